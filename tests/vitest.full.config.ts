@@ -23,7 +23,7 @@ const onBoth = [
   'tests/server/jobs/due-work.test.ts',
 ]
 
-/** What `npm run rehearsal` does: backups, what is restored of them, and keys that change. */
+/** Proofs of `npm run rehearsal`: backups, their restore, and changes of keys. */
 const rehearsed = ['tests/server/backup/*.full.test.ts']
 
 /** The slow proofs of `npm run test:full`: files of their own, and others over the embedded database and PgBouncer. */

@@ -153,7 +153,7 @@ test('all data of a person is exported once to a file of its owner, and the audi
   expect(looked.lines, looked.stderr).toEqual(['anna\tanna@example.org\tclaims -', 'people concerned: 1'])
   expect((await concerned('--office', '101000')).lines).toEqual(['people concerned: 0'])
   expect((await concerned('--claims', '1,x')).status).toBe(1)
-  // A file that stands is somebody's; who is not named or not known is told in one line.
+  // Refused in one line: an existing file, a missing name of the operator, an unknown person, an unknown option.
   for (const words of [
     [file, '--by', 'me', '--email', 'anna@example.org'],
     [file, '--email', 'anna@example.org'],

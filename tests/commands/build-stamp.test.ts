@@ -27,7 +27,7 @@ test.each(['DATA_DIR', 'DATABASE_URL', 'ORIGIN'])('a built site is current for a
   writeFileSync(join(dist, '.built-from'), before.site)
 
   vi.stubEnv(name, join(folder, 'another'))
-  // What is stale would be built.
+  // Changed fingerprints would start a build.
   expect(siteFingerprints(content)).toEqual(before)
   await buildIfStale({ dist, content })
 

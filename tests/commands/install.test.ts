@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeProject } from './small-project.ts'
 
-/** A package that wants a Node which nobody has; it lies beside the project, so that npm needs no network. */
+/** A package for a Node version that does not exist; it is beside the project, so that npm needs no network. */
 const wants = { name: 'wants', version: '1.0.0', engines: { node: '>=999' } }
 const own = { name: 'small', version: '1.0.0', dependencies: { wants: 'file:wants' } }
 const offline = { npm_config_offline: 'true', npm_config_update_notifier: 'false' }

@@ -8,7 +8,7 @@ interface Drawn {
   readonly baseline: number
 }
 
-/** What is drawn in one cell of a table, and the line under that cell. */
+/** A cell of a table: its borders and the texts drawn in it. */
 interface Cell {
   readonly left: number
   readonly right: number
@@ -16,7 +16,7 @@ interface Cell {
   readonly drawn: readonly Drawn[]
 }
 
-/** A page of a PDF that pdfkit wrote: what is drawn where, and the cells of its tables. */
+/** A page of a PDF by pdfkit: its texts with their places, and the cells of its tables. */
 interface PlacesOfPage {
   readonly drawn: readonly Drawn[]
   readonly cells: readonly Cell[]

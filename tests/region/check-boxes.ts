@@ -5,15 +5,15 @@ import type { Rent, Stage } from './stage.ts'
 const ENDED_EARLY = 7
 const STATUS = { ordered: 4, paid: 3, running: 6, extended: 8, ended: ENDED_EARLY, cancelled: 2 } as const
 
-/** True while the extension of a rent is paid and not over, or is itself extended so. */
-const lives = (rent: Rent | undefined, next: ReadonlyMap<Rent, Rent>): boolean =>
+/** True if this extension is paid and not over, or a later one is. */
+const isContinuedBy = (rent: Rent | undefined, next: ReadonlyMap<Rent, Rent>): boolean =>
   rent !== undefined &&
   (['paid', 'running', 'extended'].includes(rent.state) ||
-    (rent.state === 'over' && lives(next.get(rent), next)))
+    (rent.state === 'over' && isContinuedBy(next.get(rent), next)))
 
 const expectedStatus = (rent: Rent, next: ReadonlyMap<Rent, Rent>): number => {
   const { state, endedOn, start } = rent
-  if (state === 'over') return lives(next.get(rent), next) ? 8 : 5
+  if (state === 'over') return isContinuedBy(next.get(rent), next) ? 8 : 5
   if (state === 'refused') return (endedOn ?? '') >= start ? ENDED_EARLY : 2
   return STATUS[state]
 }
@@ -24,8 +24,8 @@ const expectedClaim = (rent: Rent, status: number): string => {
 }
 
 /**
- * Each claim is one that somebody asked for, in the box, for the time and in the state that the plot says; no box has
- * two holders on a day; months are reserved for exactly the claims that may use them.
+ * Each claim was asked for by a simulated person or organisation and has the box, time and state of the simulation; no box
+ * has two holders on a day; months are reserved for exactly the claims that may use them.
  */
 export async function checkBoxes(
   stage: Stage,

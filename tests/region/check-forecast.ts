@@ -56,7 +56,7 @@ export interface Calibration {
 }
 
 function judge({ forecasts, plots, stop }: Stage): Judged[] {
-  // A run that failed has not lived its last month.
+  // A run that failed did not finish its last month.
   const end = endOfMonth(monthStart(stop.name === 'late' ? stop.month : stop.month - 1))
   const from = monthStart(Math.min(LEARNING_MONTHS, Math.floor(plots.months / 2)))
   return forecasts

@@ -6,7 +6,7 @@ import { owed } from './rents.ts'
 import type { Part, Rent, Stage } from './stage.ts'
 import { clientTypes, monthIndexOf, total } from './tariff.ts'
 
-/** What the plot says of a rent's payments, in the form of the simulated month. */
+/** The payments that the simulation expects of a rent, in the form of the simulated month. */
 const expectedMoney = (rent: Rent): Expected[] => {
   const { claim, parts } = rent
   const expected = (part: Part | null): Expected => {
@@ -47,7 +47,7 @@ export interface MoneyFigures {
   readonly acts: number
 }
 
-/** Plots, ledger, bank and register agree for each claim, and the acts are the months that were used. */
+/** Simulation, ledger, bank and register agree for each claim, and the acts are the months that were used. */
 export async function checkMoney(
   stage: Stage,
 ): Promise<{ wrong: string[]; figures: MoneyFigures; payments: number; receipts: number }> {

@@ -130,7 +130,7 @@ function followMove(
   }
 }
 
-/** Ages all lives to this time: what their plots and the calendar make of them, without asking the product. */
+/** Brings all simulated people to this time by their plots and the calendar, without asking the product. */
 export function follow(stage: Stage): void {
   const now = stage.service.now()
   // A move that lapses lets the old rent be reminded of its end on the same day.

@@ -59,7 +59,7 @@ async function insertRegion({ kysely }: Database, { officeList }: Plots): Promis
 export interface Lived {
   readonly stage: Stage
   readonly months: readonly MonthResult[]
-  /** Why the lives stopped before their last month, or null. */
+  /** Why the run stopped before its last month, or null. */
   readonly failure: unknown
 }
 

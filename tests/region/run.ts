@@ -8,7 +8,7 @@ const MAX_PRINTED = 20
 const MINUTE_MS = 60_000
 
 /**
- * `npm run region -- SEED OFFICES PEOPLE ORGANISATIONS MONTHS` fails if a life and the product differ. With `PAGE=yes` it
+ * `npm run region -- SEED OFFICES PEOPLE ORGANISATIONS MONTHS` fails if the simulation and the product differ. With `PAGE=yes` it
  * writes docs/region.
  */
 const [seed, offices = '200', people = '5000', organisations = '50', months = '36'] = process.argv.slice(2)

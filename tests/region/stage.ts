@@ -38,8 +38,8 @@ interface Takeover {
 }
 
 /**
- * `ordered`: unpaid. `extended`: paid on, until its own end. `ended`: before its term. The life of a rent as its plot
- * and the calendar say, whatever the product says.
+ * The state that the simulation expects, whatever the product says. `ordered`: unpaid; `extended`: its extension is paid,
+ * and it runs until its own end; `ended`: before its term.
  */
 type RentState = 'ordered' | 'paid' | 'running' | 'extended' | 'over' | 'ended' | 'refused' | 'cancelled'
 
@@ -136,6 +136,7 @@ export interface Entry {
   until: Date | null
 }
 
+/** A simulated person: what the seed has planned, and what has happened so far. */
 export interface Life {
   readonly plot: PersonPlot
   readonly dice: Dice
@@ -150,6 +151,7 @@ export interface Life {
   extendsAhead: number | null
 }
 
+/** A simulated organisation. */
 export interface Company {
   readonly plot: OrganisationPlot
   rents: Rent[]
@@ -157,7 +159,7 @@ export interface Company {
   total: number
 }
 
-/** Messages that lives should have caused, counted by recipient, kind and subject. */
+/** Messages that simulated acts should have caused, counted by recipient, kind and subject. */
 interface Expectations {
   expect(to: string, kind: string, of: number): void
   readonly counts: Map<string, number>
@@ -173,6 +175,7 @@ export interface WaitingItem {
   readonly delegation: Delegation | null
 }
 
+/** Everything that a run knows at one of its stops. */
 export interface Stage {
   readonly plots: Plots
   readonly service: Service

@@ -14,20 +14,20 @@ const roubles = (kopecks: number): string => number(Math.round(kopecks / KOPECKS
 /** What each check compares, in the order of the page. */
 const checks = {
   boxes:
-    'each claim has the holder, box, dates, state, price and early end of its plot; no box has two holders on a day; each month of a rent is reserved, and nothing else is',
+    'each claim has the holder, box, dates, state, price and early end that were simulated; no box has two holders on a day; each month of a rent is reserved, and nothing else is',
   queue:
     'nobody who can be offered a box waits beside a free one; offers follow the order of joining; nobody rented past the queue',
   moves:
     'each move takes the rest of the old rent to the kopeck and is exchanged within its days; at each active time its holder has one running rent, never none and never two, and no day is without a box',
   visits:
-    'each booked visit is at its time, kept, missed or given up as in its plot; a half hour never takes more than its office states and is refused only if full; a missed visit frees its place',
+    'each booked visit is at its time, kept, missed or given up as simulated; a half hour never takes more than its office states and is refused only if full; a missed visit frees its place',
   delegates:
     'each code opens what its holder allowed; a code for one visit is taken once, an ended one opens nothing; the desk recorded who took which item',
   forecast: 'forecasts shown in the queue against what happened',
   money:
     'each payment, refund and moved part in ledger, bank and fiscal register; balances; acts of organisations by month used',
   messages:
-    'each email that a life should have caused arrived once at its recipient, and no other email arrived',
+    'each email that a simulated act should cause arrived once at its recipient, and no other email arrived',
   ends: 'no refund, receipt, message or failed row is left open at the end of a month',
 } as const
 
@@ -108,7 +108,7 @@ function writePage(results: Results): string {
   return [
     '# A simulated region',
     '',
-    `${number(size.offices)} offices with ${number(people.boxes)} boxes and cells, ${number(size.people)} people (${number(people.wanting)} of them want a box within these years) and ${number(size.organisations)} organisations live ${size.months} months against the real server, from ${months[0]?.month} to ${last?.month}. All their acts are calls of the site; the clock jumps between five active times a month. The run took ${minutes} minutes.`,
+    `${number(size.offices)} offices with ${number(people.boxes)} boxes and cells, ${number(size.people)} people (${number(people.wanting)} of them want a box within these years) and ${number(size.organisations)} organisations use the real server for ${size.months} simulated months, from ${months[0]?.month} to ${last?.month}. All their acts are calls of the site; the clock jumps between five active times a month. The run took ${minutes} minutes.`,
     '',
     '```',
     command,
@@ -118,7 +118,7 @@ function writePage(results: Results): string {
     '',
     '## Checks',
     '',
-    'What lives should hold, owe and receive is computed from their plots, the tariff and the calendar, not read from the product. Every check runs at the end of each month, that of idle boxes at each active time.',
+    'What each person should hold, owe and receive is computed from their simulated acts, the tariff and the calendar, not read from the product. Every check runs at the end of each month; that of free boxes beside a queue also at each active time.',
     '',
     ...writeChecks(results),
     '',
@@ -144,7 +144,7 @@ function writePage(results: Results): string {
     '',
     '## Money',
     '',
-    `In all ${roubles(last?.money.received ?? 0)} roubles came, ${roubles(last?.money.refunded ?? 0)} went back, and acts of organisations are of ${roubles(last?.money.acts ?? 0)}.`,
+    `In all ${roubles(last?.money.received ?? 0)} roubles came in, ${roubles(last?.money.refunded ?? 0)} were refunded, and acts of organisations sum to ${roubles(last?.money.acts ?? 0)}.`,
     '',
     '![Money by month](money.svg)',
     '',

@@ -185,7 +185,7 @@ test('a variable similar to a setting is reported instead of ignored', () => {
   expect(reading.ok ? [] : reading.problems).toEqual([
     'DATABSE_URL: is no setting of this product; DATABASE_URL was meant',
   ])
-  // What is near to nothing, or stands beside the right one, is somebody else's.
+  // A name unlike any setting, or beside the right one, belongs to another program.
   expect(readConfig({ DATABASE_URLS: 'x', DATABASE_URL: 'postgres://localhost/box', PORTS: '1' }).ok).toBe(
     true,
   )

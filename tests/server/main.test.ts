@@ -57,7 +57,7 @@ const start = (environment: Record<string, string>) => {
 }
 
 const key = Buffer.alloc(32, 7).toString('base64')
-/** A returned email about a letter that nobody sent. */
+/** A delivery report about an email that was never sent. */
 const bringReport = async (address: string): Promise<unknown> => {
   const returnPath = `bounces+${createSignedTokens([deriveLinkKey(key)]).markOf(99_999_999, 1)}@box.example`
   const response = await fetch(`${address}${apiBasePath}${reportBounce.path}`, {

@@ -155,7 +155,7 @@ test('the same sources make the same archive, whose lists name all its contents'
     expect(licences).toContain(part)
   expect(readFileSync(join(home, 'VERSION'), 'utf8').trim()).toBe(version)
 
-  // Whoever operates it reads on in it: no link leads to sources that are not there.
+  // Operators read the documents of the release, which has no sources: no link leads to a missing file.
   const documents = readdirSync(join(home, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => join(home, 'docs', file))

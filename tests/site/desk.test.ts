@@ -263,7 +263,7 @@ test('on a phone all tabs are reachable, and a refused dialog leads to the wrong
   await expect(stay).toBeVisible()
   await expectNoAxeViolations(page, ['light'])
   await stay.click()
-  await button(dialog, branchClaimCardCopy.cancel).click()
+  await button(dialog, sharedCopy.cancel).click()
   await expect(dialog).toBeHidden()
 })
 

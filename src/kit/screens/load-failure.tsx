@@ -28,7 +28,7 @@ export function LoadFailure(props: Props) {
   const { retryWords = sharedCopy.retry } = props
   const isFinal = Boolean(others) && finalCodes.includes(code)
   const retry = onRetry && !isFinal && (
-    <Button {...(part ? {} : { tone: 'primary' })} icon="refresh" onClick={onRetry}>
+    <Button tone={part ? 'secondary' : 'primary'} icon="refresh" onClick={onRetry}>
       {retryWords}
     </Button>
   )

@@ -76,9 +76,9 @@ type LoadResult<Own, Other> = Own | Loading | Failed | Other | CallFailure | 're
 type ChangeResult<Own, Other> = { readonly ok: true } | Partial<Own> | Other | Refusal | 'left' | undefined
 
 export interface ScreenOptions<Own, Other> {
-  /** Loads the screen. `inSight` returns the state on screen; `long` is true after several polls. */
+  /** Loads the screen. `getShown` returns the state on screen; `long` is true after several polls. */
   readonly load: (
-    inSight: () => LoadedState<Own> | null,
+    getShown: () => LoadedState<Own> | null,
     long: boolean,
   ) => LoadResult<Own, Other> | Promise<LoadResult<Own, Other>>
   /** Runs after each successful load; `before` is null the first time. */
@@ -119,7 +119,7 @@ export function createScreen<Own extends object, Other extends { readonly kind: 
   options: ScreenOptions<Own, Other>,
 ) {
   const $state = atom<ScreenState<Own, Other>>({ kind: 'loading' })
-  const outdate = createLatestRequestCheck()
+  const startRequest = createLatestRequestCheck()
 
   const shown = (): LoadedState<Own> | null => {
     const state = $state.get()
@@ -148,10 +148,10 @@ export function createScreen<Own extends object, Other extends { readonly kind: 
 
   /** Only the latest load counts; answers that arrive after the page was left are dropped. */
   const read = async (long: boolean): Promise<'again' | 'enough'> => {
-    const isNewest = outdate()
+    const isLatest = startRequest()
     const before = shown()
     const found = await options.load(shown, long)
-    if (!isNewest() || found === 'redirected') return 'enough'
+    if (!isLatest() || found === 'redirected') return 'enough'
     if ('ok' in found) {
       await failToLoad(found as CallFailure)
       return isTransient(found as CallFailure) ? 'again' : 'enough'
@@ -202,7 +202,7 @@ export function createScreen<Own extends object, Other extends { readonly kind: 
     const stops = [polling?.run(), options.whileShown?.()]
     if (!polling && !options.onDemand && !shown()) void reload()
     return () => {
-      outdate()
+      startRequest()
       for (const stop of stops) stop?.()
     }
   })

@@ -70,12 +70,12 @@ export function createSuggestionLookup<Found>(
   ask: (query: string) => Promise<readonly Found[] | null>,
 ): SuggestionLookup<Found> {
   const $state = atom<SuggestionLookupState<Found>>({ kind: 'idle' })
-  const outdate = createLatestRequestCheck()
+  const startRequest = createLatestRequestCheck()
   let stop = () => {}
   return {
     $state,
     type: (text) => {
-      const isNewest = outdate()
+      const isLatest = startRequest()
       stop()
       const query = text.trim()
       if (query.length < MIN_QUERY_LENGTH) return $state.set({ kind: 'idle' })
@@ -83,7 +83,7 @@ export function createSuggestionLookup<Found>(
       $state.set({ kind: 'loading' })
       stop = environment.after(DEBOUNCE_MS, async () => {
         const found = await ask(query)
-        if (isNewest()) $state.set(found === null ? { kind: 'failed' } : { kind: 'found', found })
+        if (isLatest()) $state.set(found === null ? { kind: 'failed' } : { kind: 'found', found })
       })
     },
   }

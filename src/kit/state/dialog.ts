@@ -14,10 +14,10 @@ export const initialDialogSendingState: DialogSendingState = { sending: false, r
  */
 export function createDialog<State extends DialogSendingState>() {
   const $dialog = atom<State | null>(null)
-  const outdate = createLatestRequestCheck()
-  let isNewest = outdate()
+  const startRequest = createLatestRequestCheck()
+  let isLatest = startRequest()
   const set = (state: State | null): void => {
-    isNewest = outdate()
+    isLatest = startRequest()
     $dialog.set(state)
   }
   const change = (part: Partial<State>): void => {
@@ -42,7 +42,7 @@ export function createDialog<State extends DialogSendingState>() {
         return null
       }
       change({ sending: true, refused: null } as Partial<State>)
-      const isSame = isNewest
+      const isSame = isLatest
       const answer = await asked
       return {
         state,

@@ -18,3 +18,7 @@ export function serverToday(environment: Environment): CalendarDate | null {
   const now = environment.serverNow()
   return now === null ? null : todayInZone(now)
 }
+
+/** The server's time; the device's before the server's first response. */
+export const currentTime = (environment: Environment): Date =>
+  environment.serverNow() ?? new Date(environment.now())

@@ -36,6 +36,17 @@ export const listOwnerProfiles = ({
   profiles = [sub],
 }: Pick<Owner, 'sub' | 'profiles'>): readonly string[] => profiles
 
+/** Profiles linked with a person, including the person's own (AMB-49). */
+export const readLinkedProfiles = async (db: Kysely<Schema>, sub: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('profileLink as own')
+    .innerJoin('profileLink as linked', 'linked.groupId', 'own.groupId')
+    .select('linked.sub')
+    .where('own.sub', '=', sub)
+    .execute()
+  return rows.length === 0 ? [sub] : rows.map((row) => row.sub)
+}
+
 export const ownedClaimsCondition = (owner: OwnerKey): Expression<SqlBool> => {
   const { legalHid } = owner
   const row = expressionBuilder<Schema, 'claim'>()

@@ -166,7 +166,7 @@ export const typeSources: Readonly<Record<string, string>> = {
   EditAction: '#content/api/editing.ts',
   EditState: '#content/api/editing.ts',
   EntityRequisites: './json-columns.ts',
-  LeavingMail: '#claims/rules/leaving.ts',
+  LeavingMail: '#claims/api/leaving.ts',
   LedgerEntryKind: '#money/api/balance.ts',
   IncomingLetterKind: '#mail/api/incoming-letters.ts',
   IncomingLetterStatus: '#mail/api/incoming-letters.ts',

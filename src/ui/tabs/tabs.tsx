@@ -7,19 +7,19 @@ import * as css from './tabs.css.ts'
 /** Removes the style attribute that Radix renders on the server, which the strict CSP blocks. */
 const withoutStyle = { style: { outline: undefined, animationDuration: undefined } }
 
-export interface Tab {
-  id: string
+export interface Tab<Id extends string> {
+  id: Id
   label: ReactNode
   content: ReactNode
   startsGroup?: boolean
 }
 
-export interface TabsProps {
+export interface TabsProps<Id extends string> {
   label: string
-  tabs: readonly Tab[]
+  tabs: readonly Tab<Id>[]
   /** Id of the chosen tab; if omitted, the tabs keep their own state. */
-  chosen?: string
-  onChoose?: (id: string) => void
+  chosen?: NoInfer<Id>
+  onChoose?: (id: Id) => void
   /** On desktop, shows all panels side by side instead of tabs. */
   sideBySide?: boolean
   /** Shows the tabs in a column on desktop and hides them on narrower pages, which need a select of their own. */
@@ -34,8 +34,9 @@ export interface TabsProps {
 }
 
 /** Tabs, all of whose panels are in the page even before hydration. */
-export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column, dense, beside }: TabsProps) {
-  const [ownChoice, setOwnChoice] = useState(tabs[0]?.id ?? '')
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, chosen, onChoose, sideBySide, column, dense, beside } = props
+  const [ownChoice, setOwnChoice] = useState(tabs[0]?.id)
   const list = useRef<HTMLDivElement>(null)
   const current = chosen ?? ownChoice
   // Deferred, so that the pressed tab responds before its panel is laid out.
@@ -54,14 +55,14 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column, dense,
     return () => observer.disconnect()
   }, [current])
 
-  const choose = (id: string) => {
+  const choose = (id: Id) => {
     setOwnChoice(id)
     onChoose?.(id)
   }
   return (
     <Primitive.Root
-      value={current}
-      onValueChange={choose}
+      value={current ?? ''}
+      onValueChange={(id) => choose(id as Id)}
       orientation={column ? 'vertical' : 'horizontal'}
       className={classNames(column && css.verticalTabs)}
     >

@@ -77,7 +77,7 @@ const bodyWith = (path: readonly string[], text: string, clientType: number): un
   ...(path.reduceRight<unknown>((inner, key) => (key === '0' ? [inner] : { [key]: inner }), text) as object),
 })
 
-/** What is said of a text at a path, in the variant of the body that has the field. */
+/** The issue of a text at a path, in the variant of the body that has the field. */
 const issueAt = ({ body }: (typeof names)[number]['endpoint'], path: readonly string[], text: string) =>
   [1, 3]
     .flatMap((type) => z.safeParse(body as z.ZodMiniType, bodyWith(path, text, type)).error?.issues ?? [])

@@ -1,4 +1,4 @@
-// Fields and calls read what is pasted by the same readers: a field that takes a text is never refused by its call.
+// Fields and calls read pasted text by the same functions, so a call never refuses a text that its field has accepted.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { requestRecoveryCode } from '#claims/api/recovery.ts'

@@ -8,7 +8,7 @@ interface Typed extends DialogSendingState {
 
 const typed = (about: string, text: string): Typed => ({ about, text, ...initialDialogSendingState })
 
-/** A dialog over something, and what is on its way from it: answered at will. */
+/** An open dialog with a request under way, which the test answers. */
 const sendingFrom = (state: Typed) => {
   const opened = createDialog<Typed>()
   opened.open(state)

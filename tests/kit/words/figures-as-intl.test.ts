@@ -14,7 +14,7 @@ import { formatInteger } from '#kit/words/plural.ts'
 import { distanceText } from '#places/words/office-status.ts'
 import { diceFrom, seedOf } from '#support/dice.ts'
 
-// What the site writes by itself is what `Intl` writes for Russian.
+// The site's own formats of numbers and dates are those of `Intl` for Russian.
 
 const figures = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat('ru-RU', options)
 const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('ru-RU', options)

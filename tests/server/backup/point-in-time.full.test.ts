@@ -63,7 +63,7 @@ test.skipIf(skipped !== '')(
     const before = await rent(product, [1, 2, 3])
     const { rows } = await product.database.executeSql('select now()::text as now')
     const instant = String(rows[0]?.now)
-    // What happens after that instant is what is to be undone.
+    // The restore must undo everything after that instant.
     await pause(1_000)
     const after = await rent(product, [4, 5])
     await product.database.executeSql('delete from box_month')

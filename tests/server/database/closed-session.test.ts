@@ -10,7 +10,7 @@ const endSession = async (kysely: Database['kysely'], pid: number): Promise<void
   await sql`select pg_terminate_backend(${pid}, 5000)`.execute(kysely)
 }
 
-// The driver used to throw where nobody could catch it: a test run with such an error fails as a whole.
+// The driver used to throw outside of any promise; such an error fails the whole test run.
 test('a session closed by the database ends its transaction, not the server', async () => {
   const { databases, release } = await postgresDatabase(2, 2)
   const [used, other] = databases as [Database, Database]

@@ -8,7 +8,7 @@ test('a PostgreSQL that cannot be written to is not ready', async () => {
   const [database] = databases
   if (!database) throw new Error('no database')
   expect(await database.ping()).toBe(true)
-  // Every new table is refused as on a full disk, and what is there can be read.
+  // New tables are refused as on a full disk, while existing ones can be read.
   await database.executeSql(`
     create function disk_full() returns event_trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;

@@ -5,8 +5,8 @@ export interface Taking {
 }
 
 /**
- * What of a migration is more than adding: statements over tables that stood before it which drop, rename, narrow or
- * delete. What is not known to add counts as taking.
+ * Statements of a migration that drop, rename, narrow or delete something of existing tables. A statement that is not
+ * known to add counts as one of them.
  */
 export function whatTakesAway(text: string): Taking[] {
   const statements = statementsOf(text)

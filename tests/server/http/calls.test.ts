@@ -56,7 +56,7 @@ describe('every endpoint of the contract', () => {
 
   test.each(
     asked
-      // No browser sends a key by itself, so a call with one is taken from anywhere.
+      // Browsers never add an API key, so a call with one is accepted from any origin.
       .filter(({ method, access }) => method !== 'GET' && access !== 'machine' && access !== 'key')
       .map((item) => [item.method, addressOf(item)] as const),
   )('%s %s is not for pages of other sites', async (method, address) => {

@@ -1,4 +1,4 @@
-/** A browser for tests: keeps cookies by name and path, follows nothing by itself. */
+/** A browser for tests: keeps cookies by name and path, and follows no redirects. */
 export function plainBrowser() {
   const jar = new Map<string, { value: string; path: string }>()
 

@@ -39,19 +39,19 @@ const byClaim = { access: 'operator', params: z.object({ id: positiveIntegerPara
 
 /** A free box of the same office, kind and size, and therefore the same price. */
 const freeBox = z.object({ id: z.int(), number: z.string(), lockerName: lockerNameSchema })
-export type FreeBoxForMove = z.infer<typeof freeBox>
+export type ReplacementBox = z.infer<typeof freeBox>
 
 /** At most 200 boxes, ordered by number. */
-export const readFreeBoxesForMove = endpoint('GET /api/branch/claims/:id/freeBoxes', () => ({
+export const readReplacementBoxes = endpoint('GET /api/branch/claims/:id/freeBoxes', () => ({
   ...byClaim,
-  summary: 'Lists the boxes to which a claim of the branch can be moved (our extension).',
+  summary: 'Lists the boxes that can replace the faulty box of a claim (our extension).',
   reply: z.object({ boxes: z.array(freeBox) }),
 }))
 
-/** Moves the claim out of a faulty box at the same price, together with its previous and next rents in that box. */
-export const moveClaim = endpoint('POST /api/branch/claims/:id/move', () => ({
+/** Replaces a faulty box at the same price, also for the previous and next rents in that box. */
+export const replaceBox = endpoint('POST /api/branch/claims/:id/move', () => ({
   ...byClaim,
-  summary: 'Moves a claim of the branch to another box (our extension).',
+  summary: 'Replaces the faulty box of a claim of the branch (our extension).',
   body: z.object({ box: z.int() }),
   reply: branchClaimDetails,
   refusals: { status_not_allowed: 409, holder_blocked: 409, box_taken: 409, box_differs: 422 },

@@ -49,7 +49,6 @@ export const branchLetter = z.object({
 export type BranchLetter = z.infer<typeof branchLetter>
 
 export const branchLetterDetails = z.object({ ...branchLetter.shape, history: z.array(letterHistoryEntry) })
-export type BranchLetterDetails = z.infer<typeof branchLetterDetails>
 
 export const boxWithDigitization = z.object({
   claim: z.int(),

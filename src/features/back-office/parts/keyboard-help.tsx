@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { keyboardShortcutsCopy as copy } from '#back-office/words/keyboard-shortcuts.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -24,7 +25,7 @@ export function KeyboardHelp({ keys, words }: Props) {
       open={helpShown}
       onClose={() => keys.showHelp(false)}
       title={copy.title}
-      closeLabel={copy.close}
+      closeLabel={sharedCopy.close}
       size="small"
     >
       <Stack gap="m">

@@ -1,6 +1,7 @@
 import type { OfficeOverview } from '#back-office/api/administration.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { upperFirst } from '#kit/words/letter-case.ts'
 import { formatInteger } from '#kit/words/plural.ts'
 
 export const closedOfficesCopy = {
@@ -36,7 +37,7 @@ export const closedOfficesCopy = {
       ...(onRent > 0 ? [`В аренде ${formatInteger(onRent)}`] : []),
       ...(claims > 0 ? [`заявлений ${formatInteger(claims)}`] : []),
     ].join(', ')
-    return parts === '' ? 'Аренд нет' : `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`
+    return parts === '' ? 'Аренд нет' : upperFirst(parts)
   },
   close: 'Закрыть',
   open: 'Открыть',

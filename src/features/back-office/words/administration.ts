@@ -148,7 +148,6 @@ export const stuckMessagesCopy = {
   pages: 'Страницы писем',
   columns: {
     number: 'Письмо',
-    channel: 'Вид',
     subject: 'Тема',
     recipient: 'Кому',
     claim: 'Заявление',

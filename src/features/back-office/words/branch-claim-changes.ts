@@ -1,7 +1,7 @@
 import type {
   changeClaimTerms,
-  moveClaim,
-  readFreeBoxesForMove,
+  readReplacementBoxes,
+  replaceBox,
 } from '#back-office/api/branch-claim-changes.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
@@ -53,7 +53,7 @@ const refusalWords = {
 
 export const claimTermsRefusalText = createRefusalTextFinder(refusalWords)
 
-export const moveClaimCopy = {
+export const replaceBoxCopy = {
   act: (place: RentedPlace) => `Перенести ${chooseByBoxOrCell(place, 'в другой ящик', 'в другую ячейку')}`,
   title: 'Перенести клиента',
   lead: (place: RentedPlace) =>
@@ -80,6 +80,6 @@ const moveRefusals = {
   box_differs: 'Это место другого вида, размера или отделения. Выберите другое.',
   holder_blocked: 'Доступ арендатору закрыл администратор сервиса: заявление сейчас нельзя изменить.',
   forbidden: 'Это заявление не вашего филиала.',
-} as const satisfies RefusalWords<typeof readFreeBoxesForMove | typeof moveClaim, 'box_missing'>
+} as const satisfies RefusalWords<typeof readReplacementBoxes | typeof replaceBox, 'box_missing'>
 
-export const moveClaimRefusalText = createRefusalTextFinder(moveRefusals)
+export const replaceBoxRefusalText = createRefusalTextFinder(moveRefusals)

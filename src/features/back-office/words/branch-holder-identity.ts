@@ -20,7 +20,6 @@ export const holderIdentityCopy = {
   showing: 'Открываем…',
   hide: 'Скрыть',
   until: 'Данные скроются сами через две минуты.',
-  hidden: 'Данные паспорта скрыты.',
   name: 'Фамилия, имя, отчество',
   birthday: 'Дата рождения',
   passport: 'Серия и номер',

@@ -195,7 +195,6 @@ export const branchClaimCardCopy = {
   period: 'Срок',
   services: 'Услуги',
   none: 'нет',
-  total: 'Стоимость',
   method: 'Оплата',
   predecessor: 'Продолжает заявление',
 
@@ -265,8 +264,6 @@ export const branchClaimCardCopy = {
     putOut: 'Отметить неисправным',
   },
   sending: 'Сохраняем…',
-  cancel: 'Отмена',
-  close: 'Закрыть',
   done: {
     sign: 'Заявление подписано.',
     exchange: 'Ключи обменяли: прежняя аренда закончилась, новая началась.',

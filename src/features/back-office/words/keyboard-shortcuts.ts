@@ -6,7 +6,6 @@ const rows = { term: '↑ ↓ Home End', details: 'По строкам табл�
 export const keyboardShortcutsCopy = {
   title: 'Клавиши',
   open: 'Клавиши',
-  close: 'Закрыть',
   areOn: 'Клавиши включены',
   branch: {
     list: [

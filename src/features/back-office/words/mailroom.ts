@@ -79,7 +79,6 @@ export const mailroomCopy = {
   noBoxes: 'Ящиков с оцифровкой нет',
   noBoxesText: 'Ящик появится здесь, когда начнётся оплаченная услуга.',
 
-  letter: (id: number) => `Письмо ${id}`,
   refusedLetter: (id: number, reason: string) => `Письмо ${id}: ${reason}`,
   about: (id: number, sender: string) => `Письмо ${id}, ${sender}`,
   /** Only office boxes are digitized, never locker cells. */

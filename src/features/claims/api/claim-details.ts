@@ -10,6 +10,7 @@ import {
   positiveIntegerParam,
   serviceNumberSchema,
 } from '#kit/api/field-schemas.ts'
+import { itemKind, itemPlace } from '#mail/api/items.ts'
 import { onlinePaymentKind, paymentState } from '#money/api/payments.ts'
 import { receiptSummary } from '#money/api/receipts.ts'
 import { moveTargetSchema } from './moving.ts'
@@ -112,9 +113,9 @@ export const claimDetailsSchema = z.lazy(() =>
     items: z.array(
       z.object({
         id: z.int(),
-        kind: z.enum(['letter', 'registered', 'parcel', 'notice']),
+        kind: itemKind,
         track: z.nullable(z.string()),
-        place: z.enum(['box', 'counter']),
+        place: itemPlace,
         notedAt: instantSchema,
         keepUntil: calendarDateSchema,
         returnedOn: z.nullable(calendarDateSchema),

@@ -5,7 +5,7 @@ import { calendarDateSchema, claimIdParam, kopecksSchema } from '#kit/api/field-
 const pricedTerm = z.object({ months: z.int(), endDate: calendarDateSchema, total: kopecksSchema })
 
 /** Prices of what the holder may do with a rent later. All amounts are kopecks, with the services of the rent. */
-export const claimWhatIfSchema = z.lazy(() =>
+const claimWhatIfSchema = z.lazy(() =>
   z.object({
     /** Terms that are not reserved by somebody else, at today's prices. */
     extensions: z.array(pricedTerm),

@@ -4,7 +4,7 @@ import { createSingleLineNameSchema, instantSchema, positiveIntegerParam } from 
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
 /** `division` unites several cost centres; '' without one. A closed cost centre keeps its claims but takes no new ones. */
-export const costCentreSchema = z.object({
+const costCentreSchema = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
@@ -14,7 +14,7 @@ export const costCentreSchema = z.object({
 })
 export type CostCentre = z.infer<typeof costCentreSchema>
 
-export const costCentresSchema = z.object({
+const costCentresSchema = z.object({
   costCentres: z.array(costCentreSchema),
   /** The caller is an administrator of the organisation. */
   mayEdit: z.boolean(),

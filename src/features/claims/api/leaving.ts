@@ -5,9 +5,11 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 
 const byId = { access: 'person', params: z.object({ id: claimIdParam }) } as const
 
-export const leavingMail = z.enum(['collect', 'forward', 'return'])
+/** How letters that arrive after the end are treated. */
+const leavingMail = z.enum(['collect', 'forward', 'return'])
+export type LeavingMail = z.infer<typeof leavingMail>
 
-export const leavingPlanSchema = z.object({
+const leavingPlanSchema = z.object({
   /** The key is handed in on this day at the latest. */
   lastDay: calendarDateSchema,
   /** As shown when it was planned. */

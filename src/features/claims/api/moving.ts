@@ -30,12 +30,15 @@ export const moveTargetSchema = z.object({
   exchangeUntil: calendarDateSchema,
 })
 
+const movingRefusal = z.enum(['not_on_rent', 'extended', 'leaving_planned', 'ends_too_soon'])
+export type MovingRefusal = z.infer<typeof movingRefusal>
+
 export const movingSchema = z.object({
   claim: z.int(),
   /** The new claim has the same one. */
   clientType: clientTypeSchema,
   /** Why the rent cannot be moved; null if it can. */
-  reason: z.nullable(z.enum(['not_on_rent', 'extended', 'leaving_planned', 'ends_too_soon'])),
+  reason: z.nullable(movingRefusal),
   /** The last day on which the new rent can start. */
   lastStart: calendarDateSchema,
   endDate: calendarDateSchema,

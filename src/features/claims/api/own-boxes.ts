@@ -3,7 +3,7 @@ import { endpoint } from '#kit/api/endpoint.ts'
 import { calendarDateSchema, instantSchema } from '#kit/api/field-schemas.ts'
 import { lockerNameSchema } from '#rent/api/boxes.ts'
 
-export const ownBoxSchema = z.object({
+const ownBoxSchema = z.object({
   boxId: z.int(),
   /** The rent of today, or else the next one. */
   claim: z.int(),

@@ -25,10 +25,10 @@ export const wishFileLimits = {
 } as const
 
 /** The size of a wish: 1 usual, 2 enlarged, 3 a locker cell. */
-export const wishSizeSchema = z.union([z.literal(1), z.literal(2), z.literal(3)])
+const wishSizeSchema = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type WishSize = z.infer<typeof wishSizeSchema>
 
-export const wishFaultCodeSchema = z.enum([
+const wishFaultCodeSchema = z.enum([
   'city_missing',
   'city_unknown',
   'city_ambiguous',
@@ -44,10 +44,10 @@ export type WishFaultCode = z.infer<typeof wishFaultCodeSchema>
 export const wishFaultSchema = z.object({ line: z.int(), code: wishFaultCodeSchema, value: z.string() })
 export type WishFault = z.infer<typeof wishFaultSchema>
 
-export const rentalPlanStateSchema = z.enum(['preparing', 'open', 'expired', 'closed', 'rented'])
+const rentalPlanStateSchema = z.enum(['preparing', 'open', 'expired', 'closed', 'rented'])
 
 /** Lines are counted by their result; sums are of the included lines. */
-export const rentalPlanSchema = z.object({
+const rentalPlanSchema = z.object({
   id: z.int(),
   state: rentalPlanStateSchema,
   startDate: calendarDateSchema,
@@ -68,7 +68,7 @@ export const rentalPlanSchema = z.object({
 })
 export type RentalPlan = z.infer<typeof rentalPlanSchema>
 
-export const rentalPlanLineSchema = z.object({
+const rentalPlanLineSchema = z.object({
   line: z.int(),
   settlement: z.string(),
   size: wishSizeSchema,

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { instantSchema, kopecksSchema, positiveIntegerParam } from '#kit/api/field-schemas.ts'
 
-export const spendingKindSchema = z.enum(['joint_extension', 'rental_plan', 'rent', 'service'])
+const spendingKindSchema = z.enum(['joint_extension', 'rental_plan', 'rent', 'service'])
 export type SpendingKind = z.infer<typeof spendingKindSchema>
 
 /** `claim` is null for several claims. */
-export const spendingRequestSchema = z.object({
+const spendingRequestSchema = z.object({
   id: z.int(),
   by: z.string(),
   kind: spendingKindSchema,
@@ -22,7 +22,7 @@ export const spendingRequestSchema = z.object({
 export type SpendingRequest = z.infer<typeof spendingRequestSchema>
 
 /** Amounts are in kopecks; a limit of null means none. Users without administrators' rights see only themselves. */
-export const spendingLimitsSchema = z.object({
+const spendingLimitsSchema = z.object({
   users: z.array(
     z.object({
       id: z.int(),

@@ -4,7 +4,7 @@ import { calendarDateSchema, kopecksSchema } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
 
 /** `month` is its first day; amounts are in kopecks. */
-export const spendingSchema = z.object({
+const spendingSchema = z.object({
   /** Payments of the past 24 months minus refunds; the last one is the current month. */
   past: z.array(z.object({ month: calendarDateSchema, paid: kopecksSchema })),
   /**

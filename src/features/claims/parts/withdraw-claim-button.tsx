@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { withdrawalCopy as copy, withdrawalRefusalText } from '#claims/words/withdrawal.ts'
+import { ConfirmDialog } from '#kit/screens/confirm-dialog.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { showToast } from '#kit/state/toasts.ts'
-import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ClaimWithdrawal } from './claim-withdrawal.ts'
@@ -27,21 +26,13 @@ export function WithdrawClaimDialog({ withdrawal, claim, isMove = false }: Props
     else if (ended) showToast(ended, withdrawalRefusalText(ended))
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={asked !== null}
       onClose={withdrawal.close}
       title={isMove ? copy.moveTitle : copy.title(claim)}
-      closeLabel={sharedCopy.close}
-      actions={
-        <>
-          <Button tone="danger" busy={asked?.sending ?? false} onClick={() => void confirm()}>
-            {asked?.sending ? copy.sending : copy.send}
-          </Button>
-          <Button tone="quiet" onClick={withdrawal.close}>
-            {sharedCopy.cancel}
-          </Button>
-        </>
-      }
+      confirm={asked?.sending ? copy.sending : copy.send}
+      busy={asked?.sending ?? false}
+      onConfirm={confirm}
     >
       {asked && (
         <Stack gap="s">
@@ -50,7 +41,7 @@ export function WithdrawClaimDialog({ withdrawal, claim, isMove = false }: Props
           <RefusalNotice code={asked.refused} words={withdrawalRefusalText} />
         </Stack>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -1,9 +1,6 @@
 import { addMonths, type CalendarDate, endOfMonth } from '#kit/rules/calendar-date.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
 
-/** How letters that arrive after the end are treated. */
-export type LeavingMail = 'collect' | 'forward' | 'return'
-
 /** Last day on which mail to the old address is forwarded (M-LEAVE-03). */
 export const forwardUntil = (endedOn: CalendarDate, months: number): CalendarDate =>
   addMonths(endedOn, months)

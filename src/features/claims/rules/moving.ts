@@ -1,3 +1,4 @@
+import type { MovingRefusal } from '#claims/api/moving.ts'
 import { addDays, type CalendarDate, endOfMonth, isFirstOfMonth } from '#kit/rules/calendar-date.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
 
@@ -8,8 +9,6 @@ export interface MovingTerms {
   /** Months for which mail to the old address is forwarded. */
   readonly forwardMonths: number
 }
-
-export type MovingRefusal = 'not_on_rent' | 'extended' | 'leaving_planned' | 'ends_too_soon'
 
 /** The last start of a new rent that leaves the exchange before the end of the old one (M-MOVE-01). */
 export const lastMovingStart = (end: CalendarDate, { exchangeDays }: Pick<MovingTerms, 'exchangeDays'>) =>
@@ -31,7 +30,7 @@ export const findMovingRefusal = (
   return start <= lastMovingStart(old.end, terms) ? null : 'ends_too_soon'
 }
 
-/** The page of moves says why, if the rent ends too soon. */
+/** True also for a rent that ends too soon to move, because the page says so. */
 export const canShowMoving = (claim: {
   readonly status: ClaimStatus
   readonly end: CalendarDate
@@ -51,7 +50,7 @@ export const chargedUntil = (start: CalendarDate): CalendarDate =>
 /** Kopecks of the old rent that pay for the new one (M-MOVE-03). */
 export const computeCredit = (rest: number, price: number): number => Math.max(0, Math.min(rest, price))
 
-/** The old rent pays for all of the new one (M-MOVE-03). */
+/** True if the old rent pays for all of the new one (M-MOVE-03). */
 export const isCoveredByCredit = ({
   total,
   credit,

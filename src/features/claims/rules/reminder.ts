@@ -4,7 +4,7 @@ import { findExtensionWindow } from './extension.ts'
 
 /** Days before the end of a rent; the first reminder comes first. */
 export const REMINDER_DAYS_BEFORE_END = [90, 60, 30, 7, 1] as const
-export type ReminderDays = (typeof REMINDER_DAYS_BEFORE_END)[number]
+type ReminderDays = (typeof REMINDER_DAYS_BEFORE_END)[number]
 
 /** True before the start. A rent that cannot be extended is too early until its last third. */
 const isTooEarly = ({ start, end }: { start: CalendarDate; end: CalendarDate }, days: number): boolean =>

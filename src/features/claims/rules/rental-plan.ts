@@ -95,7 +95,7 @@ export function parseWish(
   }
 }
 
-export interface ListedSettlement {
+interface ListedSettlement {
   readonly region: string
   /** District; empty if unknown. */
   readonly area: string

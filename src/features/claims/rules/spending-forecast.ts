@@ -11,7 +11,7 @@ export interface EndingRents {
   readonly automatic: boolean
 }
 
-export interface ForecastMonth {
+interface ForecastMonth {
   readonly month: CalendarDate
   readonly low: number
   readonly expected: number | null

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { createClaim } from '#claims/api/claims.ts'
+import type { MovingRefusal } from '#claims/api/moving.ts'
 import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
 import {
   chargedUntil,
   computeCredit,
   exchangeWindow,
   findMovingRefusal,
-  type MovingRefusal,
   type MovingTerms,
 } from '#claims/rules/moving.ts'
 import type { EndpointBody } from '#kit/api/endpoint.ts'
@@ -26,10 +26,10 @@ const openStatuses: readonly ClaimStatus[] = [
   claimStatus.paid,
 ]
 
-const isLeavingPlanned = (db: Kysely<Schema>, claimId: number): Promise<boolean> =>
+export const isLeavingPlanned = (db: Kysely<Schema>, claimId: number): Promise<boolean> =>
   hasRow(db, 'leaving', { claimId, state: 'planned' })
 
-export interface OpenMove {
+interface OpenMove {
   readonly newClaimId: number
   readonly status: ClaimStatus
   readonly exchangeFrom: CalendarDate
@@ -81,7 +81,7 @@ export const findMoveOfNewClaim = async (db: Kysely<Schema>, newClaimId: number)
   return move?.exchangedAt === null ? move : null
 }
 
-export type RequestedMove = NonNullable<EndpointBody<typeof createClaim>['movesFrom']>
+type RequestedMove = NonNullable<EndpointBody<typeof createClaim>['movesFrom']>
 
 /** Older claims are locked first, which prevents deadlocks. */
 export async function lockForMove(
@@ -151,20 +151,22 @@ export async function checkMove(
     : { ok: false, code: 'credit_differs', data: { credit: counted.credit } }
 }
 
+const moveDates = (start: CalendarDate, terms: MovingTerms) => {
+  const { from, until } = exchangeWindow(start, terms)
+  return { chargedUntil: chargedUntil(start), exchangeFrom: from, exchangeUntil: until }
+}
+
 export const insertMove = async (
   trx: Transaction<Schema>,
   terms: MovingTerms,
   claim: ClaimRow,
   { oldClaimId, rest }: CountedMove,
 ): Promise<void> => {
-  const window = exchangeWindow(claim.startDate, terms)
   await insertRow(trx, 'moving', {
     newClaimId: claim.id,
     oldClaimId,
     rest,
-    chargedUntil: chargedUntil(claim.startDate),
-    exchangeFrom: window.from,
-    exchangeUntil: window.until,
+    ...moveDates(claim.startDate, terms),
     createdAt: claim.createdAt,
   })
 }
@@ -189,17 +191,7 @@ export async function recountMove(
   if ((await findRefusalOfRent(trx, old, changed.startDate, terms)) !== null)
     return refuse('move_not_possible')
   const counted = await countMove(trx, old, changed.startDate, changed.total)
-  const window = exchangeWindow(changed.startDate, terms)
-  await updateRows(
-    trx,
-    'moving',
-    { newClaimId: claim.id },
-    {
-      rest: counted.rest,
-      chargedUntil: chargedUntil(changed.startDate),
-      exchangeFrom: window.from,
-      exchangeUntil: window.until,
-    },
-  )
+  const dates = moveDates(changed.startDate, terms)
+  await updateRows(trx, 'moving', { newClaimId: claim.id }, { rest: counted.rest, ...dates })
   return accept(counted)
 }

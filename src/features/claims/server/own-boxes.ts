@@ -3,7 +3,12 @@ import { listOwnBoxes } from '#claims/api/own-boxes.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
-import { type Owner, ownedClaimsCondition, ownerFromRequest } from '#server/access/owner.ts'
+import {
+  listOwnerProfiles,
+  type Owner,
+  ownedClaimsCondition,
+  ownerFromRequest,
+} from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { bindRoute, type Route } from '#server/http/route.ts'
 
@@ -68,10 +73,10 @@ const readOwnBoxes = async (context: Context, owner: Owner, today: CalendarDate)
 }
 
 /** Mail of an earlier tenant of the box belongs to somebody else. */
-const ownedHolding = ({ sub, profiles = [sub], legalHid }: Owner) =>
-  legalHid === ''
-    ? sql<boolean>`holding.legal_hid = '' and holding.sub = any(${profiles}::text[])`
-    : sql<boolean>`holding.legal_hid = ${legalHid}`
+const ownedHolding = (owner: Owner) =>
+  owner.legalHid === ''
+    ? sql<boolean>`holding.legal_hid = '' and holding.sub = any(${listOwnerProfiles(owner)}::text[])`
+    : sql<boolean>`holding.legal_hid = ${owner.legalHid}`
 
 /** The boxes of a holder, named by box instead of claim (M-OWNBOX-01). */
 export const ownBoxRoutes = (context: Context): Route[] => [

@@ -57,6 +57,4 @@ export const calendarCopy = {
       confirm: 'Отозвать',
     },
   },
-  cancel: 'Отмена',
-  close: 'Закрыть',
 } as const

@@ -59,7 +59,6 @@ export const claimServicesCopy = {
 
   dialogTitle: (name: string) => `Подключить услугу «${name}»`,
   orderTitle: (name: string) => `Заказ услуги «${name}»`,
-  close: 'Закрыть',
   starts: (start: string, end: string) =>
     `Услуга начнёт действовать ${start} и будет работать до конца аренды, ${end}.`,
   period: (start: string, end: string) => `${start} – ${end}`,
@@ -85,12 +84,6 @@ export const serviceResultCopy = {
   title: { connected: 'Услуга подключена', waiting: 'Услуга заказана', cancelled: 'Заказ услуги отменён' },
   offerTitle: 'Услуга подключена, деньги списаны с баланса',
   forClaim: (id: number) => `К заявлению №\u00a0${id}`,
-  service: 'Услуга',
-  starts: 'Действует с',
-  total: 'Стоимость',
-  method: 'Оплата',
-  payUntil: 'Оплатить до',
-  next: 'Что дальше',
   nextConnected: 'Ничего делать не нужно: услуга начнёт действовать сама.',
   nextNotifications:
     'Подтвердите адрес для уведомлений: код уже отправлен, введите его на странице заявления.',
@@ -106,14 +99,11 @@ export const serviceResultCopy = {
   declinedTitle: 'Оплата услуги не прошла',
   overTitle: 'Заказ услуги отменён',
   over: 'Заказ больше не действует. Услугу можно заказать ещё раз на странице заявления.',
-  payUntilText: (service: string, amount: string, until: string) =>
-    `${service}: ${amount}, оплатить до ${until}.`,
   paying: 'Переходим к оплате…',
   toServices: 'Услуги заявления',
   otherMethod: 'Чтобы оплатить иначе, отмените заказ и оформите новый в услугах заявления.',
   from: (date: string) => `Действует с ${date}`,
   until: (when: string) => `Оплатите до ${when} по московскому времени.`,
-  boxName: 'Название ящика',
 
   offerPageTitle: 'Оферта',
   offerFailedTitle: 'Не удалось узнать, принята ли оферта',

@@ -1,4 +1,5 @@
 import { formatDottedDate } from '#kit/words/date-text.ts'
+import { upperFirst } from '#kit/words/letter-case.ts'
 import { formatCount } from '#kit/words/plural.ts'
 import { boxOrCellWords, type RentedPlace } from '#places/words/rented-place.ts'
 
@@ -22,7 +23,6 @@ interface SituationWords {
 }
 
 const boxWord = ({ isAaps }: SituationTextFacts) => (isAaps ? 'ячейка' : 'ящик')
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const gone = ({ isAaps }: SituationTextFacts) => (isAaps ? 'освободится' : 'станет свободен')
 const unchanged = ({ isAaps }: SituationTextFacts) =>
   isAaps
@@ -43,7 +43,7 @@ const bringToSign = (rent: SituationTextFacts): readonly string[] => [
 const lost = (rent: SituationTextFacts): string =>
   rent.continues
     ? 'Прежняя аренда от этого не изменилась. Продлить её можно ещё раз, пока открыто продление.'
-    : `${capitalised(boxWord(rent))} снова ${rent.isAaps ? 'свободна' : 'свободен'}. Оформить аренду заново можно с теми же ответами.`
+    : `${upperFirst(boxWord(rent))} снова ${rent.isAaps ? 'свободна' : 'свободен'}. Оформить аренду заново можно с теми же ответами.`
 
 export const situationCopy = {
   draft: () => ({

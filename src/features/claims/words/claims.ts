@@ -34,7 +34,6 @@ export const claimsCopy = {
   promoAction: 'Посмотреть акции',
 
   failedTitle: 'Не удалось загрузить заявления',
-  retry: 'Повторить',
 
   expiredTitle: 'Время сессии истекло',
   expiredText:

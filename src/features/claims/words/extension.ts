@@ -6,6 +6,7 @@ import type {
 } from '#claims/api/extension.ts'
 import type { quoteJointExtension } from '#claims/api/organisation-claims.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { lowerFirst } from '#kit/words/letter-case.ts'
 import { rentConditionWords } from '#people/words/organisation-pages.ts'
 import { placeNumberText, type RentedPlace } from '#places/words/rented-place.ts'
 import { rentRefusals } from '#rent/words/refusals.ts'
@@ -157,7 +158,7 @@ export const extensionRefusalText = createRefusalTextFinder(refusalWords)
 const conditions = Object.fromEntries(
   Object.entries(rentConditionWords).map(([condition, { text, todo }]) => [
     `condition_${condition}`,
-    `${text.charAt(0).toLowerCase()}${text.slice(1)} ${todo.replace(/\.$/, '')}`,
+    `${lowerFirst(text)} ${todo.replace(/\.$/, '')}`,
   ]),
 )
 

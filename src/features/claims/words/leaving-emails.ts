@@ -1,4 +1,4 @@
-import type { LeavingMail } from '#claims/rules/leaving.ts'
+import type { LeavingMail } from '#claims/api/leaving.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'

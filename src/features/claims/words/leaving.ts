@@ -1,16 +1,10 @@
-import type { cancelLeaving, planLeaving, readLeaving } from '#claims/api/leaving.ts'
-import type { LeavingMail } from '#claims/rules/leaving.ts'
+import type { cancelLeaving, LeavingMail, planLeaving, readLeaving } from '#claims/api/leaving.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDayAndMonth, formatDottedDate, formatLongDate } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
 import { formatCount } from '#kit/words/plural.ts'
 import { typeset } from '#kit/words/typeset.ts'
-import {
-  boxOrCellWords,
-  chooseByBoxOrCell,
-  formatPlaceName,
-  type RentedPlace,
-} from '#places/words/rented-place.ts'
+import { boxOrCellWords, chooseByBoxOrCell, type RentedPlace } from '#places/words/rented-place.ts'
 
 const monthForms = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
 const itemForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
@@ -63,7 +57,6 @@ export const leavingCopy = {
   cancel: 'Отменить отказ',
   cancelled: 'Отказ отменён, аренда продолжается',
   link: 'Отказаться от аренды',
-  place: formatPlaceName,
 
   /** At the desk. */
   desk: {

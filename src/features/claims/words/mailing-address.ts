@@ -13,7 +13,6 @@ export const mailingAddressCopy = {
   labelsHint: 'Наклейки A4 (PDF, 14 штук на листе)',
   contact: 'Контакт .vcf',
   showCode: 'QR-код',
-  hideCode: 'Скрыть QR-код',
   code: (address: string) => `QR-код с адресом: ${address}`,
 } as const
 

@@ -21,7 +21,7 @@ interface ExchangeFacts extends RentedPlace {
   readonly index: string
   readonly refund: number
   readonly forwardMonths: number
-  /** People who may use the box also in future. */
+  /** True if other people may collect mail from the new box. */
   readonly hasDelegates: boolean
   readonly needsPowersOfAttorney: boolean
 }

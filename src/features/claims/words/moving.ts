@@ -1,4 +1,4 @@
-import type { MovingRefusal } from '#claims/rules/moving.ts'
+import type { MovingRefusal } from '#claims/api/moving.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDayAndMonth, formatDays } from '#kit/words/date-text.ts'
 import { formatCount } from '#kit/words/plural.ts'

@@ -85,7 +85,6 @@ export const jointExtensionCopy = {
   extend: 'Продлить выбранные',
   forget: 'Снять выбор',
   title: 'Продлить несколько ящиков',
-  close: 'Закрыть',
   months: 'На сколько месяцев',
   monthsOf: (months: number) => formatCount(months, { one: 'месяц', few: 'месяца', many: 'месяцев' }),
   counting: 'Считаем стоимость…',

@@ -1,6 +1,6 @@
 import { formatLongDate, formatShortDate } from '#kit/words/date-text.ts'
 import { formatCount } from '#kit/words/plural.ts'
-import { boxOrCellWords, formatPlaceName, placeTitle, type RentedPlace } from '#places/words/rented-place.ts'
+import { boxOrCellWords, placeTitle, type RentedPlace } from '#places/words/rented-place.ts'
 
 const itemForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
 
@@ -33,10 +33,8 @@ export const ownBoxCopy = {
   waiting: (count: number) => `${formatCount(count, itemForms)} для вас`,
   since: (day: string) => `с ${formatLongDate(day)}`,
   until: (day: string) => `хранится до ${formatLongDate(day)}`,
-  paidUntil: (day: string) => `Оплачен до ${formatLongDate(day)}`,
   paidUntilOf: (place: RentedPlace, day: string) =>
     `${place.lockerName === null ? 'Оплачен' : 'Оплачена'} до ${formatLongDate(day)}`,
-  next: 'Ближайшая дата',
   key: 'Как открыть',
   keyOfBox: 'Ключом, который выдали при подписании. Потеряли — отделение поменяет замок.',
   keyOfCell: 'По коду, который покажет отделение при подписании.',
@@ -52,5 +50,4 @@ export const ownBoxCopy = {
   allDelegates: 'Все доверенные лица',
   claim: 'Договор, оплата и услуги',
   office: (place: RentedPlace) => `Где ${boxOrCellWords(place).nominative}`,
-  name: formatPlaceName,
 } as const

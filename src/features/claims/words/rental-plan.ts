@@ -30,7 +30,6 @@ export const rentalPlanCopy = {
   description: 'Ящики в нескольких городах одним списком и одним платежом.',
   loading: 'Загружаем список…',
   toBoxes: 'Абонентские ящики',
-  back: 'К ящикам организации',
 
   uploadTitle: 'Загрузите список ящиков',
   uploadText:
@@ -61,7 +60,6 @@ export const rentalPlanCopy = {
   closeTitle: 'Отменить подбор?',
   closeText: 'Ящики станут свободны. Список можно загрузить снова.',
   closeKeep: 'Не отменять',
-  dialogClose: 'Закрыть',
 
   alternativesTitle: (count: number) => `Похожие ящики: ${count}`,
   alternativesText: 'Нужных ящиков в этих городах не хватило. Подобрали другой размер или соседний город.',

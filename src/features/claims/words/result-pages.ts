@@ -1,4 +1,5 @@
 import { formatDayAndMonth, formatDays, formatDottedDate } from '#kit/words/date-text.ts'
+import { upperFirst } from '#kit/words/letter-case.ts'
 import { exchangeNotes, movingCopy, type PaidMove } from './moving.ts'
 
 /** Text on the stamp: one or two words. */
@@ -44,8 +45,6 @@ interface StepsRent {
   readonly move?: PaidMove | null | undefined
 }
 
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 interface SuccessStep {
   readonly when: string
   readonly text: string
@@ -81,7 +80,7 @@ const signing = (rent: StepsRent): readonly SuccessStep[] => [
 /** The keys of a move are exchanged instead of signing (M-MOVE-02). */
 const exchanging = (move: PaidMove): readonly SuccessStep[] => [
   {
-    when: capitalise(formatDays(move.exchangeFrom, move.exchangeUntil)),
+    when: upperFirst(formatDays(move.exchangeFrom, move.exchangeUntil)),
     text: [movingCopy.exchangeAtOffice, ...exchangeNotes(move)].join(' '),
   },
   { when: 'После обмена', text: movingCopy.forwarded },

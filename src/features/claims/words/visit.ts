@@ -1,4 +1,5 @@
 import { formatDottedDate } from '#kit/words/date-text.ts'
+import { lowerFirst } from '#kit/words/letter-case.ts'
 import { typeset } from '#kit/words/typeset.ts'
 
 /** The visit to the office that signs or pays for a rent. */
@@ -9,8 +10,7 @@ export const visitCopy = {
   officePage: 'Страница отделения',
   closed: (until: string | null) =>
     until === null ? 'Отделение временно закрыто.' : `Отделение закрыто до ${formatDottedDate(until)}.`,
-  hoursNow: (now: string) =>
-    now === '' ? 'Часы работы' : `Часы работы: ${typeset(`${now.charAt(0).toLowerCase()}${now.slice(1)}`)}`,
+  hoursNow: (now: string) => (now === '' ? 'Часы работы' : `Часы работы: ${typeset(lowerFirst(now))}`),
   hoursUnknown: 'Часы работы не указаны. Уточните их по телефону поддержки.',
   procuration: 'Образец доверенности (DOCX)',
   serviceOrder: 'Порядок оказания услуги (PDF)',

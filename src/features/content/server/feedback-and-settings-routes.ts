@@ -6,7 +6,7 @@ import { supportQuestionEmail } from '#people/words/emails.ts'
 import type { TestClock } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
-import { bindRoute, type Route, type SuccessAnswer } from '#server/http/route.ts'
+import { bindRoute, doneAnswer, type Route, type SuccessAnswer } from '#server/http/route.ts'
 
 /** Questions to support (M-FB-05); the basic auth of the published API is ignored (AMB-20). */
 export const feedbackRoutes = ({ db, outbox, operator }: Context): Route[] => {
@@ -30,7 +30,7 @@ export const feedbackRoutes = ({ db, outbox, operator }: Context): Route[] => {
         now: request.now,
       })
     })
-    return { ok: true, value: { done: true } }
+    return doneAnswer
   }
   return [bindRoute(sendFeedback, storeAndSend), bindRoute(sendFeedbackUnderBasePath, storeAndSend)]
 }
@@ -58,5 +58,5 @@ const testClockRoute = (clock: TestClock, onClockMoved: Context['onClockMoved'])
     }
     clock.set(now)
     await onClockMoved()
-    return { ok: true, value: { done: true } }
+    return doneAnswer
   })

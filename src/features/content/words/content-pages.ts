@@ -14,9 +14,6 @@ export const documentsCopy = {
   fromTo: (from: string, to: string) => `Действует с ${from} по ${to}`,
   editions: 'Другие редакции',
   changes: (words: string) => `Что изменилось: ${words}`,
-  earlier: 'Прежняя редакция',
-  coming: 'Будущая редакция',
-  now: 'Действует сейчас',
   allEditions: 'Все тарифы с датами действия',
   tariffEntry: (date: string) => `Тарифы на аренду ящиков, действуют с ${date}`,
   kilobytes: (amount: string) => `${amount} КБ`,
@@ -44,13 +41,11 @@ export const servicesCopy = {
   rents: 'Аренда',
   extras: 'Дополнительные услуги',
   legalOnly: 'Для организаций и ИП',
-  more: 'Подробнее об услуге',
   question: 'Вопросы об этой услуге',
   price: 'Тарифы и калькулятор',
   rent: 'Арендовать ящик',
   rentCell: 'Арендовать ячейку',
   connect: 'Подключить к моему заявлению',
-  others: 'Все услуги',
 } as const
 
 export const tariffsCopy = {
@@ -60,7 +55,6 @@ export const tariffsCopy = {
   lead: 'Цены указаны за месяц, с НДС. Неполный первый месяц оплачивается по дням.',
   calculator: 'Посчитайте свою аренду',
   noScript: 'Чтобы посчитать цену на сайте, включите JavaScript. Цены стоят в таблицах ниже.',
-  tables: 'Таблица тарифов',
   others: 'Прежние и будущие тарифы',
   pdf: 'Тарифы в PDF',
 } as const

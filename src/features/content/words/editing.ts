@@ -16,6 +16,7 @@ import type {
 } from '#content/api/editing.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
+import { upperFirst } from '#kit/words/letter-case.ts'
 import { formatCount } from '#kit/words/plural.ts'
 
 const findings = { one: 'замечание', few: 'замечания', many: 'замечаний' } as const
@@ -123,7 +124,6 @@ export const contentEditCopy = {
   removal: (title: string): string => `Убрать с сайта: ${title}`,
   by: (author: string): string => `Автор: ${author}`,
   approved: (name: string): string => `Согласовал: ${name}`,
-  at: (instant: string): string => `Выйдет ${moment(instant)} по Москве`,
   tabs: 'Части правки',
   tab: { form: 'Текст', preview: 'Предпросмотр', changes: 'Изменения', history: 'История' },
   formParts: 'Разделы формы',
@@ -153,7 +153,6 @@ export const contentEditCopy = {
   time: 'Время по Москве',
   dayHint: 'Например: 01.01.2027',
   timeHint: 'Например: 09:00',
-  comment: 'Комментарий',
   return: 'Вернуть',
   returning: 'Возвращаем…',
   returnTitle: 'Вернуть автору',
@@ -174,13 +173,12 @@ export const contentEditCopy = {
   staleText:
     'Её опубликовали, пока правка была в работе. Во вкладке «Изменения» правка сравнивается с прежней версией. Если взять новую за основу, правка заменит её целиком.',
   rebase: 'Взять за основу новую',
-  rebasing: 'Обновляем…',
   changedElsewhere: 'Правку изменили без вас',
   reload: 'Показать сохранённое',
   findings: (count: number): string => `${formatCount(count, findings)} до согласования`,
   finding: (where: string, text: string): string => `${where}: ${text}`,
   error: (text: string, example: string | null): string => {
-    const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+    const sentence = upperFirst(text)
     const right = example?.replace(/^[\w-]+: /, '').replace(/^'(\d{4})-(\d\d)-(\d\d)'$/, '$3.$2.$1')
     return right === undefined ? sentence : `${sentence}. Например: ${right}`
   },

@@ -24,7 +24,6 @@ export const homeCopy = {
   pause: 'Остановить смену',
   play: 'Сменять каждые 5 секунд',
   more: 'Подробнее',
-  close: 'Закрыть',
   connect: 'Подключить к заявлению',
   newRental: 'Оформить новую аренду',
   /** Shown if no claim can take the banner's service (M-HOME-08). */

@@ -8,12 +8,12 @@ import {
 } from '#kit/api/field-schemas.ts'
 import { extractDigits } from '#kit/api/pasted-text.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
+import { itemKind, itemPlace } from '#mail/api/items.ts'
 import { lockerNameSchema } from '#rent/api/boxes.ts'
-import { delegatedItemKind } from './delegations.ts'
 
 const collectorCode = createPastedTextSchema(extractDigits, maxTextLength.pastedNumber, z.regex(/^\d{8}$/))
 
-export const collectorSchema = z.object({
+const collectorSchema = z.object({
   delegation: z.int(),
   name: z.string(),
   holder: z.string(),
@@ -31,9 +31,9 @@ export const collectorSchema = z.object({
       items: z.array(
         z.object({
           id: z.int(),
-          kind: delegatedItemKind,
+          kind: itemKind,
           track: z.nullable(z.string()),
-          place: z.enum(['box', 'counter']),
+          place: itemPlace,
         }),
       ),
     }),
@@ -62,7 +62,7 @@ export const checkCollectorCode = endpoint('POST /api/branch/collectorCodes', ()
 }))
 
 /**
- * Records who took what. Registered items, parcels and notices need the number and date of a power of attorney. A code
+ * Registered items, parcels and notices need the number and date of a power of attorney. A code
  * for one visit ends with the first handover; two operators at once hand each item over once.
  */
 export const handOverToCollector = endpoint('POST /api/branch/collectorCodes/handover', () => ({

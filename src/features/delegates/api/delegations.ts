@@ -11,12 +11,11 @@ import {
   positiveIntegerParam,
 } from '#kit/api/field-schemas.ts'
 import { maxTextLength } from '#kit/api/text-limits.ts'
+import { itemKind, itemPlace } from '#mail/api/items.ts'
 import { lockerNameSchema } from '#rent/api/boxes.ts'
 
 const byId = { access: 'person', params: z.object({ id: positiveIntegerParam }) } as const
 const unknownRefusal = { delegation_unknown: 404 } as const
-
-export const delegatedItemKind = z.enum(['letter', 'registered', 'parcel', 'notice'])
 
 const rights = {
   mayCollect: z.boolean(),
@@ -31,14 +30,14 @@ const rentedPlace = {
   lockerName: lockerNameSchema,
 }
 
-export const handoverSchema = z.object({
+const handoverSchema = z.object({
   at: instantSchema,
   index: z.string(),
   boxNumber: z.string(),
   lockerName: lockerNameSchema,
   operator: z.string(),
   /** Kinds of the items handed over. */
-  items: z.array(delegatedItemKind),
+  items: z.array(itemKind),
 })
 
 export const delegationSchema = z.object({
@@ -64,7 +63,7 @@ export const delegationSchema = z.object({
 })
 export type Delegation = z.infer<typeof delegationSchema>
 
-export const delegableBoxSchema = z.object({ boxId: z.int(), claim: z.int(), ...rentedPlace })
+const delegableBoxSchema = z.object({ boxId: z.int(), claim: z.int(), ...rentedPlace })
 export type DelegableBox = z.infer<typeof delegableBoxSchema>
 
 export const listDelegations = endpoint('GET /api/delegations', () => ({
@@ -123,15 +122,15 @@ export const downloadPowerOfAttorney = endpoint('GET /api/delegations/:id/powerO
   refusals: unknownRefusal,
 }))
 
-export const delegatedBoxSchema = z.object({
+const delegatedBoxSchema = z.object({
   claim: z.int(),
   ...rentedPlace,
   /** Last day of the rent. */
   endDate: calendarDateSchema,
   items: z.array(
     z.object({
-      kind: delegatedItemKind,
-      place: z.enum(['box', 'counter']),
+      kind: itemKind,
+      place: itemPlace,
       keepUntil: calendarDateSchema,
     }),
   ),

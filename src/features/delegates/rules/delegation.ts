@@ -1,7 +1,8 @@
 import { addDays, addMonths, type CalendarDate } from '#kit/rules/calendar-date.ts'
+import type { ItemKind } from '#mail/api/items.ts'
 
 export type StoredDelegationState = 'active' | 'used' | 'ended' | 'declined'
-export type DelegationState = StoredDelegationState | 'expired'
+type DelegationState = StoredDelegationState | 'expired'
 
 /** `left`: the delegate gave it up; `used`: a code for one visit was used. */
 export type DelegationAct =
@@ -16,7 +17,6 @@ export type DelegationAct =
 
 /** Open delegations of one person or organisation (M-DELEGATE-01). */
 export const MAX_DELEGATIONS = 200
-export const COLLECTOR_CODE_DIGITS = 8
 
 /** Terms of `content/site/delegates.md`. The law sets no longest term of a power of attorney (Civil Code, article 186). */
 export interface DelegationTerms {
@@ -40,11 +40,6 @@ export const currentDelegationState = (
   today: CalendarDate,
 ): DelegationState => (state === 'active' && untilDay < today ? 'expired' : state)
 
-export type DelegatedItemKind = 'letter' | 'registered' | 'parcel' | 'notice'
-
 /** Anyone with the code takes ordinary letters; the rest is handed over to a proxy only (M-DELEGATE-04). */
-export const needsPowerOfAttorney = (kinds: readonly DelegatedItemKind[]): boolean =>
+export const needsPowerOfAttorney = (kinds: readonly ItemKind[]): boolean =>
   kinds.some((kind) => kind !== 'letter')
-
-/** `4821 7390`: two groups are read out and typed with fewer mistakes. */
-export const formatCollectorCode = (code: string): string => code.replace(/(\d{4})(?=\d)/g, '$1 ')

@@ -3,16 +3,12 @@ import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordOfficeAction } from '#claims/server/record-status-change.ts'
 import * as calls from '#delegates/api/collector-codes.ts'
-import {
-  currentDelegationState,
-  type DelegatedItemKind,
-  needsPowerOfAttorney,
-} from '#delegates/rules/delegation.ts'
+import { currentDelegationState, needsPowerOfAttorney } from '#delegates/rules/delegation.ts'
 import { itemsCollectedEmail } from '#delegates/words/emails.ts'
-
 import { pagePaths } from '#kit/api/page-paths.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import type { ItemKind } from '#mail/api/items.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import { isOfficeInBranchSql, type Operator, operatorFromRequest } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
@@ -38,7 +34,7 @@ const MAX_BOXES = 200
 type CodeRefusal = 'code_unknown' | 'code_used' | 'code_ended' | 'other_branch'
 
 /** The newest delegation with this code; an older one with the same code is over. */
-const findByCode = (db: Kysely<Schema>, code: string) =>
+const findDelegationByCode = (db: Kysely<Schema>, code: string) =>
   db
     .selectFrom('delegation')
     .selectAll()
@@ -60,33 +56,21 @@ const checkCode = (
 /** Rents at the operator's offices that are not over or still have waiting items. */
 async function listBoxes(db: Kysely<Schema>, row: DelegationRow, operator: Operator, today: CalendarDate) {
   const covered = await selectCoveredClaims(db, row)
+  const waitingItems = sql`item where item.claim_id = claim.id and collected_at is null and keep_until >= ${today}::date`
+  const hasWaitingItems = sql<boolean>`exists (select 1 from ${waitingItems})`
   const claims = await covered
     .select(['claim.id', 'claim.officeIndex', 'box.number', 'locker.name as lockerName'])
     .select(
-      sql<
-        {
-          id: number
-          kind: DelegatedItemKind
-          track: string | null
-          place: 'box' | 'counter'
-        }[]
-      >`coalesce((
+      sql<calls.Collector['boxes'][number]['items']>`coalesce((
         select jsonb_agg(jsonb_build_object('id', item.id, 'kind', kind, 'track', track, 'place', place) order by item.id)
-        from item where item.claim_id = claim.id and collected_at is null and keep_until >= ${today}::date), '[]')`.as(
-        'items',
-      ),
+        from ${waitingItems}), '[]')`.as('items'),
     )
     .where(isOfficeInBranchSql(operator, 'claim.officeIndex'))
     .where(
       sql<boolean>`(claim.status in (3, 6) or (claim.status = 8 and claim.end_date >= ${today}::date)
-        or exists (select 1 from item where item.claim_id = claim.id and collected_at is null
-          and keep_until >= ${today}::date))`,
+        or ${hasWaitingItems})`,
     )
-    .orderBy(
-      sql`exists (select 1 from item where item.claim_id = claim.id and collected_at is null
-        and keep_until >= ${today}::date)`,
-      'desc',
-    )
+    .orderBy(hasWaitingItems, 'desc')
     .orderBy('claim.officeIndex')
     .orderBy('claim.boxNumber')
     .limit(MAX_BOXES)
@@ -103,7 +87,7 @@ async function check(
   { db }: Context,
   request: EndpointHandlerRequest<typeof calls.checkCollectorCode>,
 ): Promise<EndpointAnswer<typeof calls.checkCollectorCode>> {
-  const found = checkCode(await findByCode(db, request.body.code), request.today)
+  const found = checkCode(await findDelegationByCode(db, request.body.code), request.today)
   if (!found.ok) return found
   const row = found.value
   const boxes = await listBoxes(db, row, operatorFromRequest(request), request.today)
@@ -136,7 +120,7 @@ interface Handover {
 }
 
 /** Returns the kinds of the items; null if some were handed over in the meantime. */
-const handOverOfClaim = async (
+const handOverItemsOfClaim = async (
   context: Context,
   trx: Transaction<Schema>,
   { row, claimId, items: ids, operator, now }: Handover,
@@ -207,14 +191,14 @@ const handOver = (
   const operator = operatorFromRequest(request)
   const wanted = [...new Set(body.items)]
   return transact<HandoverAnswer>(context.db, async (trx, undo) => {
-    const found = await findByCode(trx, body.code)
+    const found = await findDelegationByCode(trx, body.code)
     const locked = checkCode(found && (await lockRow(trx, 'delegation', found.id)), today)
     if (!locked.ok) return locked
     const row = locked.value
     const byClaim = await findWaitingItems(trx, row, { operator, items: wanted, today })
-    const kinds: DelegatedItemKind[] = []
+    const kinds: ItemKind[] = []
     for (const [claimId, items] of byClaim) {
-      const taken = await handOverOfClaim(context, trx, { row, claimId, items, operator, now })
+      const taken = await handOverItemsOfClaim(context, trx, { row, claimId, items, operator, now })
       if (taken === null) return undo(refuse('items_changed'))
       kinds.push(...taken.map(({ kind }) => kind))
     }
@@ -235,7 +219,7 @@ const handOver = (
   })
 }
 
-/** The counter: who may collect, and who took what (M-DELEGATE-04). */
+/** Checks codes at the counter and records handovers (M-DELEGATE-04). */
 export const collectorCodeRoutes = (context: Context): Route[] => [
   bindRoute(calls.checkCollectorCode, (request) => check(context, request)),
   bindRoute(calls.handOverToCollector, (request) => handOver(context, request)),

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { COLLECTOR_CODE_DIGITS, type DelegationAct } from '#delegates/rules/delegation.ts'
-import { ownedClaimsCondition } from '#server/access/owner.ts'
+import type { DelegationAct } from '#delegates/rules/delegation.ts'
+import { ownedClaimsCondition, readLinkedProfiles } from '#server/access/owner.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { DelegationTable, Schema } from '#server/database/schema.ts'
 
@@ -15,17 +14,6 @@ export const recordDelegationAct = async (
   await insertRow(trx, 'delegationHistory', { delegationId, act, actorName, at: now })
 }
 
-export const createCollectorCode = (): string =>
-  String(randomInt(10 ** COLLECTOR_CODE_DIGITS)).padStart(COLLECTOR_CODE_DIGITS, '0')
-
-/** What the QR code contains. The branch's page reads the code after the login, so the link alone shows nothing. */
-export const listProfiles = async (db: Kysely<Schema>, sub: string): Promise<readonly string[]> => {
-  const { rows } = await sql<{ sub: string }>`
-    select linked.sub from profile_link as mine join profile_link as linked on linked.group_id = mine.group_id
-    where mine.sub = ${sub}`.execute(db)
-  return rows.length === 0 ? [sub] : rows.map((row) => row.sub)
-}
-
 /**
  * The holder's rents that a delegation covers and that are not over. A delegation for one box follows the box, so it
  * also covers the extension of the rent, and mail that still waits at the box from which the holder moved.
@@ -34,7 +22,7 @@ export const selectCoveredClaims = async (
   db: Kysely<Schema>,
   { sub, legalHid, boxId }: Pick<DelegationRow, 'sub' | 'legalHid' | 'boxId'>,
 ) => {
-  const owner = { sub, legalHid, profiles: await listProfiles(db, sub) }
+  const owner = { sub, legalHid, profiles: await readLinkedProfiles(db, sub) }
   return db
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.boxId')

@@ -5,7 +5,6 @@ import type { delegationSchema } from '#delegates/api/delegations.ts'
 import * as calls from '#delegates/api/delegations.ts'
 import {
   currentDelegationState,
-  type DelegatedItemKind,
   type DelegationTerms,
   lastDelegationDay,
   MAX_DELEGATIONS,
@@ -14,13 +13,13 @@ import { delegationEndedEmail, delegationGrantedEmail } from '#delegates/words/e
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import { lockPeople } from '#people/server/clients/linked-profiles.ts'
-import { lockOrganisation } from '#people/server/organisations/organisations.ts'
+import type { ItemKind } from '#mail/api/items.ts'
+import { lockOwner } from '#people/server/clients/linked-profiles.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import { isHolderBlocked } from '#server/access/blocked-holders.ts'
 import { listOwnerProfiles, type Owner, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { insertRow, updateRows } from '#server/database/row-queries.ts'
+import { hasRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import {
@@ -30,9 +29,9 @@ import {
   type EndpointHandlerRequest,
   type Route,
 } from '#server/http/route.ts'
-import { visitorCodeUrl } from '#visits/server/visitor-code-url.ts'
+import { randomDigits } from '#server/random-digits.ts'
+import { visitorCodeUrl } from '#visits/rules/visitor-code.ts'
 import {
-  createCollectorCode,
   type DelegationRow,
   readHolderName,
   recordDelegationAct,
@@ -40,6 +39,7 @@ import {
 } from './delegation-row.ts'
 import { printPowerOfAttorney } from './power-of-attorney.ts'
 
+const CODE_DIGITS = 8
 const MAX_LISTED = 300
 const MAX_BOXES = 200
 const MAX_HANDOVERS = 20
@@ -62,7 +62,7 @@ const selectHandovers = (db: Kysely<Schema>, ids: readonly number[]) =>
     .select(['handover.delegationId', 'handover.at', 'claim.officeIndex as index'])
     .select(['handover.operatorName as operator', 'box.number', 'locker.name as lockerName'])
     .select(
-      sql<DelegatedItemKind[]>`coalesce((
+      sql<ItemKind[]>`coalesce((
         select jsonb_agg(item.kind order by item.id) from item where item.handover_id = handover.id), '[]')`.as(
         'items',
       ),
@@ -176,9 +176,6 @@ async function listBoxes(context: Context, owner: Owner, today: CalendarDate) {
   }))
 }
 
-const lockOwner = (trx: Transaction<Schema>, { sub, legalHid }: Owner): Promise<void> =>
-  legalHid === '' ? lockPeople(trx, [sub]) : lockOrganisation(trx, legalHid)
-
 type GrantAnswer = EndpointAnswer<typeof calls.grantDelegation>
 
 const checkGrant = (
@@ -271,14 +268,8 @@ const grant = async (
 /** The index on the codes of active delegations keeps them apart; a million active ones hit a used code in 1 of 100. */
 async function findUnusedCode(trx: Transaction<Schema>): Promise<string> {
   for (;;) {
-    const code = createCollectorCode()
-    const used = await trx
-      .selectFrom('delegation')
-      .select('id')
-      .where('code', '=', code)
-      .where('state', '=', 'active')
-      .executeTakeFirst()
-    if (!used) return code
+    const code = randomDigits(CODE_DIGITS)
+    if (!(await hasRow(trx, 'delegation', { code, state: 'active' }))) return code
   }
 }
 

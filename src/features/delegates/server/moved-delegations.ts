@@ -4,11 +4,12 @@ import { delegationMovedEmail } from '#delegates/words/emails.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
+import { readLinkedProfiles } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { listProfiles, readHolderName, recordDelegationAct } from './delegation-row.ts'
+import { readHolderName, recordDelegationAct } from './delegation-row.ts'
 
 interface MovedRent {
   readonly old: ClaimRow
@@ -32,7 +33,7 @@ export async function moveDelegations(
   { old, claim, actorName, now }: MovedRent,
 ): Promise<MovedDelegations> {
   const { legalHid } = old
-  const profiles = await listProfiles(trx, old.sub)
+  const profiles = await readLinkedProfiles(trx, old.sub)
   const rows = await trx
     .selectFrom('delegation')
     .selectAll()

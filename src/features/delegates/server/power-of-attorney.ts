@@ -19,7 +19,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { inlineFileAnswer } from '#server/http/route.ts'
 import type { DelegationRow } from './delegation-row.ts'
 
-/** Empty lines are filled in by hand where the holder has not registered yet. */
+/** Data that the holder has not registered yet is filled in by hand. */
 async function principalRows(
   { db, cipher }: Pick<Context, 'db' | 'cipher'>,
   { sub, legalHid }: DelegationRow,

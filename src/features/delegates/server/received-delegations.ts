@@ -15,8 +15,9 @@ import { paymentMethod } from '#money/rules/payment-method.ts'
 import { startPayment } from '#money/server/payments/start-payment.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
+import { ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { updateRows } from '#server/database/row-queries.ts'
+import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import {
@@ -24,10 +25,9 @@ import {
   doneAnswer,
   type EndpointAnswer,
   type EndpointHandlerRequest,
-  type RequestContext,
   type Route,
 } from '#server/http/route.ts'
-import { visitorCodeUrl } from '#visits/server/visitor-code-url.ts'
+import { visitorCodeUrl } from '#visits/rules/visitor-code.ts'
 import {
   type DelegationRow,
   readHolderName,
@@ -39,13 +39,8 @@ import { closeDelegation } from './granted-delegations.ts'
 const MAX_LISTED = 100
 const MAX_BOXES = 200
 
-const subOf = ({ person }: Pick<RequestContext, 'person'>): string => {
-  if (!person) throw new Error('this endpoint is not declared for persons')
-  return person.sub
-}
-
 /** Granted to this account, or to its verified email and not answered yet. */
-const receivedBy = (db: Kysely<Schema>, sub: string, today: CalendarDate) =>
+const selectReceived = (db: Kysely<Schema>, sub: string, today: CalendarDate) =>
   db
     .selectFrom('delegation')
     .selectAll()
@@ -70,24 +65,21 @@ async function listBoxes(
     claimStatus.onRent,
     claimStatus.extended,
   ] as const
+  const waitingItems = sql`item where item.claim_id = claim.id and collected_at is null and notify_at is null
+    and keep_until >= ${today}::date`
   const claims = await covered
     .selectAll('claim')
     .select(['box.number', 'locker.name as lockerName'])
     .select(
       sql<ReceivedReply['boxes'][number]['items']>`coalesce((
         select jsonb_agg(jsonb_build_object('kind', kind, 'place', place, 'keepUntil', keep_until) order by item.id)
-        from item where item.claim_id = claim.id and collected_at is null and notify_at is null
-          and keep_until >= ${today}::date), '[]')`.as('items'),
+        from ${waitingItems}), '[]')`.as('items'),
     )
     .where('claim.status', 'in', shownStatuses)
     .where('claim.endDate', '>=', today)
     // A claim ordered without a login may have been ordered by a stranger.
     .where('claim.withoutLogin', '=', false)
-    .orderBy(
-      sql`exists (select 1 from item where item.claim_id = claim.id and collected_at is null
-        and notify_at is null and keep_until >= ${today}::date)`,
-      'desc',
-    )
+    .orderBy(sql`exists (select 1 from ${waitingItems})`, 'desc')
     .orderBy('claim.officeIndex')
     .orderBy('claim.boxNumber')
     .limit(MAX_BOXES)
@@ -146,10 +138,13 @@ async function answer(
   request: EndpointHandlerRequest<typeof calls.answerDelegation>,
 ): Promise<EndpointAnswer<typeof calls.answerDelegation>> {
   const { params, body, now, today } = request
-  const sub = subOf(request)
+  const sub = ownerFromRequest(request).sub
   const { outbox } = context
   return transact<EndpointAnswer<typeof calls.answerDelegation>>(context.db, async (trx) => {
-    const row = await receivedBy(trx, sub, today).where('id', '=', params.id).forUpdate().executeTakeFirst()
+    const row = await selectReceived(trx, sub, today)
+      .where('id', '=', params.id)
+      .forUpdate()
+      .executeTakeFirst()
     if (!row) return refuse('delegation_unknown')
     if (row.delegateSub !== null) return body.accept ? doneAnswer : refuse('delegation_unknown')
     const actorName = request.person?.userName ?? ''
@@ -159,11 +154,7 @@ async function answer(
     } else {
       await closeDelegation(context, trx, row, { state: 'declined', act: 'declined', actorName, now })
     }
-    const holder = await trx
-      .selectFrom('person')
-      .select('email')
-      .where('sub', '=', row.sub)
-      .executeTakeFirst()
+    const holder = await findRow(trx, 'person', { sub: row.sub })
     await outbox.write(trx, {
       key: `delegation-answered-${row.id}`,
       recipient: holder?.email ?? '',
@@ -185,7 +176,7 @@ async function pay(
   request: EndpointHandlerRequest<typeof calls.payForHolder>,
 ): Promise<EndpointAnswer<typeof calls.payForHolder>> {
   const { params, body, now } = request
-  const row = await receivedBy(context.db, subOf(request), todayInZone(now))
+  const row = await selectReceived(context.db, ownerFromRequest(request).sub, todayInZone(now))
     .where('id', '=', params.id)
     .where('delegateSub', 'is not', null)
     .where('mayPay', '=', true)
@@ -222,7 +213,7 @@ async function pay(
 /** What others granted to the person (M-DELEGATE-02, M-DELEGATE-03). */
 export const receivedDelegationRoutes = (context: Context): Route[] => [
   bindRoute(calls.listReceivedDelegations, async (request) => {
-    const rows = await receivedBy(context.db, subOf(request), request.today)
+    const rows = await selectReceived(context.db, ownerFromRequest(request).sub, request.today)
       .orderBy('id')
       .limit(MAX_LISTED)
       .execute()
@@ -231,7 +222,7 @@ export const receivedDelegationRoutes = (context: Context): Route[] => [
   bindRoute(calls.answerDelegation, (request) => answer(context, request)),
   bindRoute(calls.leaveDelegation, (request) =>
     transact<EndpointAnswer<typeof calls.leaveDelegation>>(context.db, async (trx) => {
-      const row = await receivedBy(trx, subOf(request), request.today)
+      const row = await selectReceived(trx, ownerFromRequest(request).sub, request.today)
         .where('id', '=', request.params.id)
         .where('delegateSub', 'is not', null)
         .forUpdate()

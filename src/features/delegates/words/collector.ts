@@ -1,7 +1,7 @@
 import type { checkCollectorCode, handOverToCollector } from '#delegates/api/collector-codes.ts'
-import type { DelegatedItemKind } from '#delegates/rules/delegation.ts'
 import { formatLongDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
+import type { ItemKind } from '#mail/api/items.ts'
 import { formatPlaceAddress, type RentedPlace } from '#places/words/rented-place.ts'
 import { itemCountsText } from './items.ts'
 
@@ -20,14 +20,13 @@ export const collectorCopy = {
     registered: 'Заказное письмо',
     parcel: 'Посылка',
     notice: 'Извещение',
-  } as const satisfies Record<DelegatedItemKind, string>,
+  } as const satisfies Record<ItemKind, string>,
   nothing: 'Ничего не ждёт',
-  items: 'Что выдаём',
   powerOfAttorney: 'Номер и дата доверенности',
   powerOfAttorneyHint: 'Для заказных писем, посылок и извещений',
   handOver: 'Выдать',
   handingOver: 'Выдаём…',
-  done: (name: string, kinds: readonly DelegatedItemKind[]) => `${name}: выдано ${itemCountsText(kinds)}`,
+  done: (name: string, kinds: readonly ItemKind[]) => `${name}: выдано ${itemCountsText(kinds)}`,
   close: 'Закрыть',
 } as const
 

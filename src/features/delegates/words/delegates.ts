@@ -9,9 +9,10 @@ import type {
   listReceivedDelegations,
   payForHolder,
 } from '#delegates/api/delegations.ts'
-import type { DelegatedItemKind, DelegationTerm } from '#delegates/rules/delegation.ts'
+import type { DelegationTerm } from '#delegates/rules/delegation.ts'
 import { formatLongDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { createRefusalTextFinder, type RefusalWords } from '#kit/words/general-refusals.ts'
+import type { ItemKind } from '#mail/api/items.ts'
 import { formatPlaceAddress, placeTitle, type RentedPlace } from '#places/words/rented-place.ts'
 import { monthCountText } from '#rent/words/price-words.ts'
 import { itemCountsText } from './items.ts'
@@ -64,18 +65,14 @@ export const delegatesCopy = {
   } as const satisfies Record<Delegation['state'], string>,
   invited: 'Ждём ответа',
   powerOfAttorney: 'Доверенность, PDF',
-  powerOfAttorneyHint: 'Нужна для заказных писем, посылок и извещений',
-  taken: (at: string, kinds: readonly DelegatedItemKind[], place: Place) =>
+  taken: (at: string, kinds: readonly ItemKind[], place: Place) =>
     `${formatMoscowDateTime(new Date(at))} — ${itemCountsText(kinds)}, ${formatPlaceAddress(place)}`,
   takenTitle: 'Что забрали',
-  grantedBy: (name: string) => `Доверие оформляет ${name}`,
   end: 'Закончить',
   endOf: (name: string) => `Закончить: ${name}`,
   endTitle: 'Закончить доверие?',
   endText: (name: string) => `${name} сразу перестанет видеть ящик, а код для выдачи перестанет действовать.`,
   ended: (name: string) => `${name}: доверие закончено`,
-  cancel: 'Отмена',
-  close: 'Закрыть',
 
   formTitle: 'Доверить ящик',
   kind: 'Что доверяете',
@@ -131,9 +128,7 @@ export const collectingCopy = {
   accept: 'Согласиться',
   decline: 'Отказаться',
   declined: 'Вы отказались',
-  allBoxes: 'все ящики',
-  toCollect: 'Забрать',
-  waiting: (kinds: readonly DelegatedItemKind[]) => itemCountsText(kinds),
+  waiting: (kinds: readonly ItemKind[]) => itemCountsText(kinds),
   keepUntil: (day: string) => `хранится до ${formatLongDate(day)}`,
   nothing: 'Забирать нечего',
   office: (index: string, address: string) => `${index}, ${address}`,
@@ -145,8 +140,6 @@ export const collectingCopy = {
   leave: 'Больше не помогаю',
   leaveTitle: 'Перестать помогать?',
   leaveText: (holder: string) => `Ящик «${holder}» исчезнет из вашего списка, а код перестанет действовать.`,
-  cancel: 'Отмена',
-  close: 'Закрыть',
 } as const
 
 export const delegationRefusalText = createRefusalTextFinder({

@@ -1,6 +1,6 @@
 import type { ClaimEmailFacts } from '#claims/words/emails.ts'
-import type { DelegatedItemKind } from '#delegates/rules/delegation.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import type { ItemKind } from '#mail/api/items.ts'
 import { composeEmail } from '#messages/words/email-frame.ts'
 import { formatPlaceAddress, formatPlaceName, type RentedPlace } from '#places/words/rented-place.ts'
 import { itemCountsText } from './items.ts'
@@ -34,7 +34,7 @@ export const delegationGrantedEmail = ({ holder, untilDay, link, ...rights }: Gr
 interface NewBoxFacts extends RentedPlace {
   readonly holder: string
   readonly index: string
-  /** Nothing is collected at the counter before the branch sees another one. */
+  /** True if the branch hands nothing over before it has seen a new one. */
   readonly needsPowerOfAttorney: boolean
   readonly link: string
 }
@@ -82,7 +82,7 @@ export const itemsCollectedEmail = (
   facts: ClaimEmailFacts & {
     readonly name: string
     readonly at: Date
-    readonly kinds: readonly DelegatedItemKind[]
+    readonly kinds: readonly ItemKind[]
     readonly link: string
   },
 ) =>

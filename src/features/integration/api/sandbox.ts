@@ -23,7 +23,6 @@ export const sandboxStepSchema = z.enum([
   'terminate',
   'letter',
 ])
-export type SandboxStep = z.infer<typeof sandboxStepSchema>
 
 /** Does not occupy a real box. Sandbox claims are numbered separately. */
 export const sandboxClaim = z.object({

@@ -87,8 +87,6 @@ export const integrationCopy = {
   copied: 'Скопировано',
   copyFailed: 'Не удалось скопировать',
   kept: 'Сохранено',
-  cancel: 'Отмена',
-  close: 'Закрыть',
 
   howTo: {
     title: 'Для программиста',

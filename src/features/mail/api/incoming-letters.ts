@@ -57,7 +57,6 @@ export const incomingLetter = z.object({
   /** Destruction can be cancelled until this time; null if no destruction is ordered. */
   destroyAfter: z.nullable(instantSchema),
 })
-export type IncomingLetter = z.infer<typeof incomingLetter>
 
 /** `envelope` is a {@link downloadLetterFile} token for the thumbnail. */
 const inboxLetter = z.object({ ...incomingLetter.shape, envelope: z.string() })

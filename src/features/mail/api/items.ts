@@ -12,8 +12,10 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { office } from '#places/api/offices.ts'
 import { lockerNameSchema } from '#rent/api/boxes.ts'
 
-const itemKind = z.enum(['letter', 'registered', 'parcel', 'notice'])
-const itemPlace = z.enum(['box', 'counter'])
+export const itemKind = z.enum(['letter', 'registered', 'parcel', 'notice'])
+export type ItemKind = z.infer<typeof itemKind>
+
+export const itemPlace = z.enum(['box', 'counter'])
 const trackNumberField = z._default(z.string().check(z.trim(), z.maxLength(maxTextLength.track)), '')
 const trackRefusals = {
   track_missing: 422,

@@ -1,4 +1,4 @@
-import type { BoxSize } from '#rent/rules/box-wall.ts'
+import type { BoxSize } from '#rent/rules/box-size.ts'
 import {
   fitsBox,
   type Item,
@@ -8,23 +8,23 @@ import {
   whereItemGoes,
 } from './item-destination.ts'
 
-/** One answer for all box sizes in which the item fares alike. */
+/** Box sizes with the same answer for an item. */
 export interface FitAnswer {
   readonly sizes: readonly BoxSize[]
   readonly destination: ItemDestination
 }
 
-const isSame = (one: ItemDestination, other: ItemDestination): boolean =>
+const isSameDestination = (one: ItemDestination, other: ItemDestination): boolean =>
   one.kind === other.kind &&
   (one.kind !== 'counter' || (other.kind === 'counter' && one.reason === other.reason))
 
-/** Answers by box size, those that hold the item first. */
+/** Answers by box size; sizes that hold the item come first. */
 export function answerBySize(item: Item, sizes: readonly BoxSize[], rent: RentState): readonly FitAnswer[] {
   const answers: { sizes: BoxSize[]; destination: ItemDestination }[] = []
   for (const size of sizes) {
     const destination = whereItemGoes(item, { size, outOfOrder: false }, rent)
-    const alike = answers.find((answer) => isSame(answer.destination, destination))
-    if (alike) alike.sizes.push(size)
+    const known = answers.find((answer) => isSameDestination(answer.destination, destination))
+    if (known) known.sizes.push(size)
     else answers.push({ sizes: [size], destination })
   }
   return answers.toSorted(
@@ -52,7 +52,7 @@ export interface FittingItems<Named> {
   readonly items: readonly Named[]
 }
 
-/** By box size, what it holds, of items that need no operator. */
+/** Items of the catalogue that fit into a box of each size. */
 export const listFittingItems = <Named extends ItemSize>(
   catalogue: readonly Named[],
   sizes: readonly BoxSize[],

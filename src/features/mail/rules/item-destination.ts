@@ -1,4 +1,4 @@
-import { type BoxSize, boxSpacesMm } from '#rent/rules/box-wall.ts'
+import { type BoxSize, boxSpacesMm } from '#rent/rules/box-size.ts'
 import { betweenSides, millimetresByUnit } from './word-lists/length-units.ts'
 
 /** Days for which an item is stored for its holder (M-FIT-05). */
@@ -33,7 +33,7 @@ export interface Item {
   readonly size: ItemSize | null
 }
 
-export interface DestinationPlace {
+interface DestinationPlace {
   /** 3 is a locker cell. */
   readonly size: number
   readonly outOfOrder: boolean

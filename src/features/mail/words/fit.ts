@@ -1,3 +1,4 @@
+import { lowerFirst, upperFirst } from '#kit/words/letter-case.ts'
 import { formatCount, formatInteger } from '#kit/words/plural.ts'
 import type { FitAnswer, FittingItems } from '#mail/rules/fit-answer.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type ItemSideRefusal,
   type ItemSize,
 } from '#mail/rules/item-destination.ts'
-import type { BoxSize } from '#rent/rules/box-wall.ts'
+import type { BoxSize } from '#rent/rules/box-size.ts'
 
 const days = { one: 'день', few: 'дня', many: 'дней' } as const
 const storage = `Храним ${formatCount(ITEM_STORAGE_DAYS, days)}, потом вернём отправителю.`
@@ -49,7 +50,7 @@ const reasonTexts: Readonly<Record<Exclude<CounterReason, 'too_big'>, string>> =
   not_running: 'ящик не\u00a0в\u00a0аренде',
 }
 
-/** `where`: the boxes that the answer is about; empty if it is about all of them. */
+/** `where` names the boxes of the answer; it is empty if the answer holds for all boxes. */
 const counterText = ({ reason, notice }: Extract<ItemDestination, { kind: 'counter' }>, where: string) => {
   if (!notice) return 'Отправление отдаст оператор в\u00a0отделении.'
   if (reason === 'too_big')
@@ -61,7 +62,7 @@ const counterText = ({ reason, notice }: Extract<ItemDestination, { kind: 'count
     : `В\u00a0${where} положим извещение: ${reasonTexts[reason]}.`
 }
 
-/** `alone`: the answer holds for every size. */
+/** `alone` is true if the answer holds for every size. */
 const answerText = ({ sizes, destination }: FitAnswer, alone: boolean): string => {
   if (destination.kind === 'box') return `Ляжет в\u00a0${listSizes(sizes)}.`
   if (destination.kind === 'stored') return 'Храним ещё месяц после конца аренды, потом вернём отправителю.'
@@ -152,12 +153,10 @@ export const fitCopy = {
   },
 } as const
 
-const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
-
 const namesInList = (items: readonly { readonly title: string }[]): string =>
-  items.map(({ title }) => title.slice(0, 1).toLowerCase() + title.slice(1)).join(', ')
+  items.map(({ title }) => lowerFirst(title)).join(', ')
 
-/** A size that holds all that an earlier one does names only the difference. */
+/** A row for each size: the items that fit into the first, then only those that do not fit into the first. */
 export const describeFitBySize = (
   list: readonly FittingItems<{ readonly id: string; readonly title: string }>[],
 ): readonly { term: string; details: string }[] => {

@@ -259,8 +259,6 @@ export const letterRulesCopy = {
   destroyWarning: 'У вас будут сутки, чтобы отменить уничтожение каждого письма.',
   save: 'Сохранить и проверить',
   saving: 'Сохраняем…',
-  cancel: 'Отмена',
-  close: 'Закрыть',
   trialTitle: 'Проверка на последних письмах',
   trialNone: 'Писем ещё не было, проверять не на чем. Правило можно включить.',
   trialFound: (matched: number, all: number) =>

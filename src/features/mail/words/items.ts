@@ -53,7 +53,6 @@ export const registeredItemCopy = {
   handedOver: 'Отправление уже выдано.',
   returned: (date: string) => `Срок хранения закончился. ${date} отправление вернулось отправителю.`,
   onlyCounter: 'Это отправление можно забрать только там, где оно лежит.',
-  retry: 'Повторить',
   claims: 'Мои заявления',
   failedTitle: 'Не удалось открыть отправление',
   unknownTitle: 'Ссылка не работает',

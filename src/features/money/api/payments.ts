@@ -43,7 +43,6 @@ export const newPayment = z.lazy(() =>
     amount: z.string().check(z.regex(/^\d{1,9}([.,]\d{1,2})?$/)),
   }),
 )
-export type NewPayment = z.input<typeof newPayment>
 
 export const paymentState = z.enum([
   'waiting',
@@ -65,7 +64,6 @@ export const paymentReply = z.lazy(() =>
     reason: z.nullable(z.string()),
   }),
 )
-export type PaymentReply = z.infer<typeof paymentReply>
 
 /** Requires a confirmed claim. The payment method cannot be changed later (M-API-19, M-PAY-01…04). */
 export const createPayment = endpoint('POST /api/payments/', () => ({

@@ -5,6 +5,7 @@ import { type CallResult, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { PAYMENT_STATUS_NEW, PAYMENT_TYPE_RENT } from '#kit/rules/limits.ts'
 import { formatDecimalRoubles } from '#kit/rules/money.ts'
+import { currentTime } from '#kit/state/server-time.ts'
 import { readBalance } from '#money/api/balance.ts'
 import { createPayment } from '#money/api/payments.ts'
 import type { ReceiptSummary } from '#money/api/receipts.ts'
@@ -39,7 +40,7 @@ export const requestClaimPayment = (
       paymentType: { id: PAYMENT_TYPE_RENT },
       paymentMethod: { id: method },
       claim: { id: claim.id },
-      createDate: (environment.serverNow() ?? new Date(environment.now())).toISOString(),
+      createDate: currentTime(environment).toISOString(),
       amount: formatDecimalRoubles(claim.total),
     },
   })

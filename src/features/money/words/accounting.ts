@@ -62,7 +62,6 @@ export const accountingCopy = {
   toBalance: 'Пополнить баланс',
   documentsTitle: 'Для бухгалтерии',
   invoice: 'Счёт (PDF)',
-  acts: 'Акты об оказании услуг',
   act: (number: string, month: string, correction: number) =>
     `Акт №\u00a0${number} за ${formatMonthAndYear(month)}${correction === 0 ? '' : `, исправление №\u00a0${correction}`} (PDF)`,
   upd: 'УПД (XML)',
@@ -74,7 +73,6 @@ export const accountingCopy = {
     `Аренда по заявлению № ${claim} закончится ${formatDottedDate(end)}, деньги с баланса не спишутся. Включить автопродление снова можно на странице заявления.`,
   offLoading: 'Отключаем автопродление…',
   offFailed: 'Не удалось отключить автопродление',
-  retry: 'Повторить',
   claims: 'Мои заявления',
   login: 'Войти',
   toClaim: 'Открыть заявление',

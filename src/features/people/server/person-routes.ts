@@ -11,7 +11,7 @@ import { checkSession, chooseOrganisation, readOwnOrganisations, readUserInfo } 
 import { abbreviateOrganisationName } from '#people/rules/rent-conditions.ts'
 import { findClaimAccount } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { bindRoute, type Route } from '#server/http/route.ts'
+import { bindRoute, doneAnswer, type Route } from '#server/http/route.ts'
 import type { Person, Session } from '#server/http/session.ts'
 import { listLinkedProfiles, removeProfileLink } from './clients/linked-profiles.ts'
 import {
@@ -34,7 +34,7 @@ const requireCaller = (request: { session: Session | null; person: Person | null
 export const personRoutes = (context: Context): Route[] => {
   const { db: database } = context
   return [
-    bindRoute(checkSession, () => ({ ok: true, value: { done: true } })),
+    bindRoute(checkSession, () => doneAnswer),
 
     bindRoute(readUserInfo, async (request) => {
       const { person, session } = requireCaller(request)

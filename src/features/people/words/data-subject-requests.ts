@@ -18,7 +18,6 @@ export const dataSubjectRequestsCopy = {
   which: 'Какие запросы',
   loading: 'Загружаем запросы…',
   failed: 'Не удалось загрузить запросы',
-  retry: 'Повторить',
   number: (id: number) => `№\u00a0${id}`,
   columns: {
     id: 'Номер',

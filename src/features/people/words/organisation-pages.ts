@@ -7,7 +7,6 @@ export const organisationPagesCopy = {
   help: 'Помощь',
   settings: 'Настройки',
   logout: 'Выйти',
-  organisation: 'Организация',
   choose: 'Выберите организацию',
   change: 'Сменить организацию',
   innLabel: 'ИНН',

@@ -45,8 +45,6 @@ export const organisationUsersCopy = {
     remove: (who: string) => `${who} сразу потеряет доступ к ящикам организации. Заявления останутся.`,
     takeBack: (who: string) => `${who} не сможет принять приглашение. Пригласить можно снова.`,
   },
-  cancel: 'Отмена',
-  close: 'Закрыть',
 
   historyTitle: 'История',
   /** Shown instead of an erased email address. */

@@ -150,8 +150,6 @@ export const personalDataCopy = {
   deletedText:
     'Мы закрыли доступ на всех устройствах. Если захотите арендовать ящик снова, войдите — всё начнётся заново.',
   home: 'На главную',
-  cancel: 'Отмена',
-  close: 'Закрыть',
 } as const
 
 export const branchPersonalDataCopy = {

@@ -190,15 +190,15 @@ export const createMapMarkLayer = (
   map.on('unload', startWork)
   /** Runs the steps in slices, one per frame, until they are done or newer work starts. */
   const work = async (steps: readonly (() => void)[]): Promise<void> => {
-    const isNewest = startWork()
+    const isLatest = startWork()
     for (let index = 0; index < steps.length; ) {
       await waitForSeparateFrame()
-      if (!isNewest()) return
+      if (!isLatest()) return
       const end = performance.now() + SLICE_MS
       for (; index < steps.length && performance.now() < end; index += 1) steps[index]?.()
     }
     await waitForSeparateFrame()
-    if (isNewest()) reportCover()
+    if (isLatest()) reportCover()
   }
 
   return {

@@ -1,3 +1,4 @@
+import { upperFirst } from '#kit/words/letter-case.ts'
 import type { MailingAddressPart } from '#rent/rules/box-name.ts'
 
 /** `boxNumber` and `lockerName` together are unique within an office (AMB-45). */
@@ -55,7 +56,7 @@ export const quoted = (name: string): string => `«${name.replace(/«/gu, '„')
 /** Returns `почтомат «У входа»`, even if the name itself begins with that word. */
 const lockerIn = (noun: string, name: string): string => {
   const bare = name.replace(/^почтомат\s+(?=\S)/iu, '')
-  return `${noun} ${quoted(bare === name ? name : bare.charAt(0).toUpperCase() + bare.slice(1))}`
+  return `${noun} ${quoted(bare === name ? name : upperFirst(bare))}`
 }
 
 /** For use below a title that says box or cell: `№ 12`, `12, почтомат «У входа»`. */
@@ -72,10 +73,7 @@ export const formatPlaceName = (place: RentedPlace, grammar: Case = 'nominative'
     : `${noun} ${place.boxNumber} ${lockerIn('почтомата', place.lockerName)}`
 }
 
-export const placeTitle = (place: RentedPlace): string => {
-  const name = formatPlaceName(place)
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-}
+export const placeTitle = (place: RentedPlace): string => upperFirst(formatPlaceName(place))
 
 /** Address for senders: `101000, а/я 12`, `101000, почтомат «У входа», ячейка 12` (AMB-45). */
 export const formatPostalAddress = (parts: readonly MailingAddressPart[]): string => {

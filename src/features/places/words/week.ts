@@ -95,7 +95,6 @@ export const weekCopy = {
   places: 'Где вы бываете',
   placeName: (number: number): string => ['Дом', 'Работа', 'Ещё место'][number] ?? 'Место',
   search: 'Город, улица или метро',
-  add: (name: string): string => `${name}: найти`,
   found: (count: number): string => (count === 0 ? 'Не нашли. Отметьте место на карте.' : 'Выберите место'),
   foundName: ({ kind, name, town }: FoundPlace): string =>
     kind === 'metro' ? `Метро ${name}, ${town}` : [name, town].filter(Boolean).join(', '),

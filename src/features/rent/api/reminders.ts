@@ -34,7 +34,7 @@ export const reminderSubject = z.lazy(() =>
 )
 export type ReminderSubject = z.infer<typeof reminderSubject>
 
-export const reminderSchema = z.lazy(() =>
+const reminderSchema = z.lazy(() =>
   z.object({
     id: z.int(),
     subject: reminderSubject,

@@ -35,7 +35,7 @@ const waitingPlace = z.object({
   size: z.int(),
   waiting: z.int(),
   offered: z.int(),
-  /** When the person joined who has waited longest. */
+  /** When the person who has waited longest joined. */
   oldest: instantSchema,
   /** Rents of such boxes here that ended last month and were not extended. */
   freedLastMonth: z.int(),

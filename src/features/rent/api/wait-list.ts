@@ -14,9 +14,9 @@ const byId = { access: 'person', params: z.object({ id: positiveIntegerParam }) 
 const entryRefusals = { wait_entry_unknown: 404 } as const
 
 /** Chance, from 0 to 1, that a box has been offered before the end of the month. An estimate, never a promise. */
-export const monthChanceSchema = z.object({ month: calendarDateSchema, chance: z.number() })
+const monthChanceSchema = z.object({ month: calendarDateSchema, chance: z.number() })
 
-/** What somebody who joins now can expect. */
+/** The forecast for a new entry. */
 export const readWaitForecast = endpoint('GET /api/postOffices/:index/waitList', () => ({
   summary:
     'Returns the length of the queue for a size of box and the chance to get one by month (our extension).',
@@ -39,7 +39,7 @@ export const readWaitForecast = endpoint('GET /api/postOffices/:index/waitList',
   refusals: { office_unknown: 404, locker_unknown: 404 },
 }))
 
-export const waitEntrySchema = z.object({
+const waitEntrySchema = z.object({
   id: z.int(),
   index: z.string(),
   lockerId: z.nullable(z.int()),

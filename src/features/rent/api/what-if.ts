@@ -10,7 +10,7 @@ import {
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { costRequestSchema } from './tariffs.ts'
 
-export const whatIfChange = z.lazy(() =>
+const whatIfChange = z.lazy(() =>
   z.union([
     z.object({ kind: z.literal('client_type'), clientType: clientTypeSchema }),
     z.object({ kind: z.literal('start'), start: calendarDateSchema, months: z.int() }),
@@ -25,7 +25,7 @@ export const whatIfChange = z.lazy(() =>
 export type WhatIfChange = z.infer<typeof whatIfChange>
 
 /** Kopecks; `difference` is negative if the change saves money. */
-export const whatIfRowSchema = z.object({
+const whatIfRowSchema = z.object({
   change: whatIfChange,
   total: kopecksSchema,
   difference: kopecksSchema,
@@ -64,7 +64,7 @@ const wayContract = z.object({
 })
 
 /** Why some ways are missing from the answer. */
-export const wayObstacle = z.enum([
+const wayObstacle = z.enum([
   'start_not_open',
   'start_refused',
   'one_contract_too_long',
@@ -74,7 +74,7 @@ export const wayObstacle = z.enum([
 ])
 export type WayObstacle = z.infer<typeof wayObstacle>
 
-export const rentWay = z.object({
+const rentWay = z.object({
   office: z.object({
     index: officeIndex,
     address: z.string(),

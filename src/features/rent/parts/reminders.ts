@@ -16,7 +16,7 @@ interface RemindersOfPerson {
   readonly reminders: readonly Reminder[]
 }
 
-export interface ForVisitors {
+interface ForVisitors {
   readonly kind: 'visitor'
 }
 

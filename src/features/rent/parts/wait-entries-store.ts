@@ -1,6 +1,7 @@
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { createScreen } from '#kit/screens/screen.ts'
+import { currentTime } from '#kit/state/server-time.ts'
 import { loadSession } from '#kit/state/session.ts'
 import { listWaitEntries, type WaitEntry } from '#rent/api/wait-list.ts'
 import { createWaitDecision } from './wait-decision.ts'
@@ -20,7 +21,7 @@ export function createWaitEntriesStore(environment: Environment) {
       if (session?.kind !== 'person') return { kind: 'quiet' }
       const answer = await call(environment, listWaitEntries, {}, { visitors: true })
       if (!answer.ok) return answer.status === 401 ? { kind: 'quiet' } : answer
-      return { entries: answer.value, now: environment.serverNow() ?? new Date(environment.now()) }
+      return { entries: answer.value, now: currentTime(environment) }
     },
     onVisitor: () => ({ kind: 'quiet' }),
     keepsShown: true,

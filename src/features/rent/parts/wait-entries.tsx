@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { ConfirmDialog } from '#kit/screens/confirm-dialog.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
@@ -8,7 +9,6 @@ import { waitListCopy as copy, waitRefusalText } from '#rent/words/wait-list.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -105,25 +105,14 @@ export function WaitDecisionDialog({ decision }: { decision: WaitDecision }) {
   const state = useStore(decision.$decision)
   const passes = state?.act === 'pass'
   return (
-    <Dialog
+    <ConfirmDialog
       open={state !== null}
       onClose={decision.close}
       title={passes ? copy.pass : copy.leaveTitle}
-      closeLabel={sharedCopy.close}
-      actions={
-        <>
-          <Button
-            tone={passes ? 'primary' : 'danger'}
-            busy={state?.sending ?? false}
-            onClick={() => void decision.confirm()}
-          >
-            {passes ? copy.pass : copy.leave}
-          </Button>
-          <Button tone="quiet" onClick={decision.close}>
-            {sharedCopy.cancel}
-          </Button>
-        </>
-      }
+      tone={passes ? 'primary' : 'danger'}
+      confirm={passes ? copy.pass : copy.leave}
+      busy={state?.sending ?? false}
+      onConfirm={decision.confirm}
     >
       {state && (
         <Stack gap="s">
@@ -131,7 +120,7 @@ export function WaitDecisionDialog({ decision }: { decision: WaitDecision }) {
           <RefusalNotice code={state.refused} words={waitRefusalText} />
         </Stack>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -45,17 +45,3 @@ export function filterWall<Box extends Placed>(
   const lowest = findLowestRow(boxes)
   return boxes.filter(({ place }) => place?.row === lowest)
 }
-
-export type BoxSize = 1 | 2 | 3
-
-/**
- * Inner sizes in millimetres (M-BOX-04); width and height are also those of the door. A cell holds as much as a usual
- * box (M-FIT-03).
- */
-export const boxSpacesMm: Readonly<
-  Record<BoxSize, { readonly width: number; readonly height: number; readonly depth: number }>
-> = {
-  1: { width: 250, height: 100, depth: 200 },
-  2: { width: 359, height: 231, depth: 200 },
-  3: { width: 250, height: 100, depth: 200 },
-}

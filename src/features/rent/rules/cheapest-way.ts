@@ -45,7 +45,7 @@ interface ContractTerms {
   readonly prolongation: boolean
 }
 
-export interface WayContract {
+interface WayContract {
   readonly start: CalendarDate
   readonly end: CalendarDate
   readonly months: number

@@ -7,7 +7,7 @@ import { startOpensOn } from './cheapest-way.ts'
 import { normalizePromoCode } from './promo-code.ts'
 import { checkStart } from './rental-period.ts'
 
-export interface ReminderClaim {
+interface ReminderClaim {
   readonly status: ClaimStatus
   readonly start: CalendarDate
   readonly end: CalendarDate
@@ -23,7 +23,7 @@ export type ReminderFacts =
   | { readonly kind: 'start_opens'; readonly start: CalendarDate }
   | { readonly kind: 'promo_opens'; readonly validFrom: CalendarDate; readonly validTo: CalendarDate }
 
-export interface ReminderDay {
+interface ReminderDay {
   /** The day on which the subject opens. */
   readonly opensOn: CalendarDate
   /** The day of the email. */
@@ -78,7 +78,7 @@ export function findReminderDay(facts: ReminderFacts, today: CalendarDate): Remi
 }
 
 /** What becomes of a reminder on its day: the email goes out, the day moves, or its reason has vanished. */
-export type DueReminder = { readonly kind: 'send' | 'drop' } | ({ readonly kind: 'move' } & ReminderDay)
+type DueReminder = { readonly kind: 'send' | 'drop' } | ({ readonly kind: 'move' } & ReminderDay)
 
 const hasOpened = (facts: ReminderFacts, announced: CalendarDate, today: CalendarDate): boolean => {
   switch (facts.kind) {

@@ -16,7 +16,7 @@ export interface EndingBoxes {
   readonly plannedFreeFrom?: CalendarDate | null
 }
 
-export interface WaitForecastFacts {
+interface WaitForecastFacts {
   readonly ending: readonly EndingBoxes[]
   /** People who are offered a box before this one. */
   readonly ahead: number
@@ -126,7 +126,7 @@ function chanceOfAtLeast(wanted: number, groups: readonly BoxGroup[]): number {
   return exactly[wanted] ?? 0
 }
 
-/** With more people ahead than this, as many take a box as usually do. */
+/** With more people ahead than this, the expected number of those who take a box is exact enough. */
 const MAX_EXACT_AHEAD = 40
 
 /** Chance that more boxes become free than people ahead take. */
@@ -182,8 +182,8 @@ const NEARLY_CERTAIN_CHANCE = 0.95
 
 export const isNearlyCertain = (chance: number): boolean => chance > NEARLY_CERTAIN_CHANCE
 
-/** Months up to the first nearly certain one, because later ones tell nothing new. */
-export function listTellingMonths(forecast: readonly MonthChance[]): readonly MonthChance[] {
+/** Months up to the first nearly certain one; later ones are nearly certain too. */
+export function listForecastRows(forecast: readonly MonthChance[]): readonly MonthChance[] {
   const certain = forecast.findIndex(({ chance }) => isNearlyCertain(chance))
   return certain === -1 ? forecast : forecast.slice(0, certain + 1)
 }

@@ -1,10 +1,6 @@
 import { addMonths, type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
 import { MAX_START_MONTHS_AHEAD } from '#kit/rules/limits.ts'
 
-/** As in `box.size`; enlarged boxes are 2. */
-export const USUAL_BOX_SIZE = 1
-export const LOCKER_CELL_SIZE = 3
-
 /** Places around the wished one that may be offered, nearest first (M-WAIT-01). */
 export const MAX_WAIT_PLACES = 30
 
@@ -36,17 +32,16 @@ export type WaitAct =
 export const listOfferMonths = (today: CalendarDate): CalendarDate[] =>
   Array.from({ length: MAX_START_MONTHS_AHEAD + 2 }, (_, index) => addMonths(startOfMonth(today), index))
 
-/** Places with a queue that one sweep looks at; with more of them each waits for its turn among the minutes. */
+/** Places with a queue that one minute checks; with more of them, each is checked every few minutes. */
 const MAX_PLACES_PER_SWEEP = 500
+const MINUTE_MS = 60_000
 
-/** The places that are due in this minute, so that a sweep stays short however many queues there are. */
+/** The places that this minute checks, so that it stays short with any number of queues. */
 export function choosePlacesOfMinute<Place>(places: readonly Place[], now: Date): readonly Place[] {
   const turns = Math.ceil(places.length / MAX_PLACES_PER_SWEEP)
   const turn = Math.floor(now.getTime() / MINUTE_MS) % Math.max(1, turns)
   return places.filter((_, index) => index % Math.max(1, turns) === turn)
 }
-
-const MINUTE_MS = 60_000
 
 /** A rent cannot begin later than this month, so entries that wait for a later one are not offered a box yet. */
 export const lastStartMonth = (today: CalendarDate): CalendarDate =>

@@ -16,7 +16,7 @@ export interface WhatIfTerms {
   readonly services: readonly ServiceNumber[]
 }
 
-export interface WhatIfPlace {
+interface WhatIfPlace {
   readonly isAaps: boolean
   readonly officeIndex: string
   readonly stoppedServices: readonly number[]

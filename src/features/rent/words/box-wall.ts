@@ -1,5 +1,5 @@
 import { formatInteger } from '#kit/words/plural.ts'
-import { boxSpacesMm } from '#rent/rules/box-wall.ts'
+import { boxSpacesMm } from '#rent/rules/box-size.ts'
 
 const [usual, enlarged] = [boxSpacesMm[1], boxSpacesMm[2]]
 

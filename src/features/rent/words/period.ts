@@ -8,6 +8,7 @@ import {
   weekdayText,
   yearText,
 } from '#kit/words/date-text.ts'
+import { upperFirst } from '#kit/words/letter-case.ts'
 import { whyNot } from './why-not.ts'
 
 /** Monday first. */
@@ -49,11 +50,9 @@ export const periodCopy = {
   onlyFromFirst: whyNot.term.only_from_first,
 } as const
 
-const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-
 export const monthGridWords = {
   loading: 'Загружаем календарь…',
-  month: (date: string) => capital(formatMonthAndYear(date)),
+  month: (date: string) => upperFirst(formatMonthAndYear(date)),
   day: (date: string) => `${formatLongDate(date)}, ${weekdayText(date)}`,
   weekdays: weekdays.map((full, index) => ({ short: shortWeekdays[index] ?? '', full })),
   previous: 'Предыдущий месяц',

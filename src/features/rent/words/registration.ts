@@ -1,3 +1,4 @@
+import { lowerFirst } from '#kit/words/letter-case.ts'
 import { answerText, type WhyNotText } from '#kit/words/why-not.ts'
 import type { RentCondition } from '#people/api/organisation-users.ts'
 import { birthPlaceLabelText } from '#people/words/passport.ts'
@@ -52,7 +53,7 @@ export const fieldRefusalText = (code: string, label?: string): string => {
   const known: Readonly<Record<string, string>> = fieldRefusalWords
   const words = known[code] ?? fieldRefusalWords.malformed
   if (label === undefined || (code in known && !sayNoField.includes(code))) return words
-  return `${label}: ${words.slice(0, 1).toLowerCase()}${words.slice(1)}`
+  return `${label}: ${lowerFirst(words)}`
 }
 
 /** Never preticked. */

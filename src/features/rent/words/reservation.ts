@@ -12,7 +12,6 @@ export const reservationCopy = {
   noClaim: 'В ссылке нет его номера. Откройте «Мои заявления» и выберите то, которое хотите оплатить.',
   claims: 'Мои заявления',
   toClaim: 'Открыть заявление',
-  saving: 'Сохраняем…',
   changeType: 'Изменить тип',
   repriced: (before: string, now: string) => `Стоимость пересчитана: ${now} вместо ${before}.`,
   sameTerms: 'Ящик и срок аренды остались прежними.',

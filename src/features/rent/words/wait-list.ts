@@ -16,8 +16,8 @@ import type {
   readWaitForecast,
 } from '#rent/api/wait-list.ts'
 import type { WaitingPlace } from '#rent/api/wait-list-staff.ts'
+import { LOCKER_CELL_SIZE } from '#rent/rules/box-size.ts'
 import { isNearlyCertain } from '#rent/rules/wait-forecast.ts'
-import { LOCKER_CELL_SIZE } from '#rent/rules/wait-list.ts'
 
 const people = { one: 'человек', few: 'человека', many: 'человек' } as const
 const places = { one: 'место', few: 'места', many: 'мест' } as const

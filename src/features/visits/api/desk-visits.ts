@@ -9,7 +9,7 @@ import {
 import { maxTextLength } from '#kit/api/text-limits.ts'
 import { halfHourSchema, visitPurposeSchema, visitStateSchema, visitTimeSchema } from './visits.ts'
 
-export const deskVisitSchema = z.object({
+const deskVisitSchema = z.object({
   id: z.int(),
   index: officeIndex,
   ...visitTimeSchema.shape,
@@ -26,7 +26,7 @@ export const readDeskVisits = endpoint('GET /api/branch/visits', () => ({
   query: z.object({ index: z.optional(officeIndex) }),
   reply: z.object({
     visits: z.array(deskVisitSchema),
-    /** The query names at most this many visits. */
+    /** True if there are more visits than are listed. */
     hasMore: z.boolean(),
   }),
 }))
@@ -58,7 +58,7 @@ export const setHalfHourClosed = endpoint('PUT /api/branch/offices/:index/halfHo
   refusals: { visit_time_closed: 422 },
 }))
 
-/** A visitor's code arrives here, so that it stands in no URL. Unknown codes and those of other branches look the same. */
+/** A visitor's code arrives here, so that no URL contains it. Codes of other branches are answered like unknown ones. */
 export const openVisitorCode = endpoint('POST /api/branch/visitors', () => ({
   access: 'operator',
   summary: "Finds the claim of a visitor's code and notes the arrival if the visit is today (M-VISIT-08).",

@@ -3,11 +3,11 @@ import { endpoint } from '#kit/api/endpoint.ts'
 import { calendarDateSchema, claimIdParam, doneReplySchema } from '#kit/api/field-schemas.ts'
 
 /** Why somebody comes to the office. */
-export const visitPurposes = ['sign', 'exchangeKeys', 'handInKey', 'collectItem'] as const
+const visitPurposes = ['sign', 'exchangeKeys', 'handInKey', 'collectItem'] as const
 export const visitPurposeSchema = z.enum(visitPurposes)
 export type VisitPurpose = z.infer<typeof visitPurposeSchema>
 
-/** `missed`: nobody came in time; the place is free, and the code still opens the claim at the desk. */
+/** `missed`: the visitor did not come in time; the place is free, and the code still opens the claim at the desk. */
 export const visitStateSchema = z.enum(['booked', 'arrived', 'missed', 'cancelled'])
 export type VisitState = z.infer<typeof visitStateSchema>
 
@@ -17,7 +17,7 @@ export const halfHourSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[03]0$/
 export const visitTimeSchema = z.object({ date: calendarDateSchema, start: halfHourSchema })
 export type VisitTime = z.infer<typeof visitTimeSchema>
 
-export const visitSchema = z.object({
+const visitSchema = z.object({
   purpose: visitPurposeSchema,
   state: visitStateSchema,
   ...visitTimeSchema.shape,
@@ -28,7 +28,7 @@ export const visitSchema = z.object({
 export type Visit = z.infer<typeof visitSchema>
 
 /** A working day of the office; `times` are the half hours that still have a place. */
-export const visitDaySchema = z.object({ date: calendarDateSchema, times: z.array(halfHourSchema) })
+const visitDaySchema = z.object({ date: calendarDateSchema, times: z.array(halfHourSchema) })
 export type VisitDay = z.infer<typeof visitDaySchema>
 
 const claimParams = z.object({ id: claimIdParam })

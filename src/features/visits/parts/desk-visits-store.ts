@@ -36,8 +36,8 @@ interface Load {
 export type DeskVisits = ReturnType<typeof createDeskVisits>
 
 /**
- * `openClaim` opens the claim at the act that the visit is for; `openOther` takes a code that is no visit's and returns
- * false if it is unknown as well.
+ * `openClaim` opens the claim at the act that the visit is for; `openOther` handles the code of a delegation and returns
+ * false if there is none with it.
  */
 export function createDeskVisits(
   environment: Environment,

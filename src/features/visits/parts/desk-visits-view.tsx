@@ -30,7 +30,7 @@ const stateTones = {
   cancelled: 'neutral',
 } as const satisfies Record<VisitState, BadgeProps['tone']>
 
-/** Takes what a scanner types or an operator types: a visit's code, in any form in which the visitor has it. */
+/** Field for a visitor's code, scanned or typed. */
 function VisitorCodeField({ visits }: { visits: DeskVisits }) {
   const { typed, sending, refused, wantsFocus } = useStore(visits.$code)
   const ref = useRef<HTMLInputElement>(null)
@@ -142,7 +142,7 @@ function TodaysVisits(props: Props) {
   )
 }
 
-/** The desk's day begins with the people who said that they come (M-VISIT-07). */
+/** Today's visits of the branch (M-VISIT-07). */
 export function DeskVisitsView(props: Props) {
   const { visits, offices } = props
   return (

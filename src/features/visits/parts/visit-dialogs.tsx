@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { ConfirmDialog } from '#kit/screens/confirm-dialog.tsx'
 import { Form } from '#kit/screens/form.tsx'
 import { FormDialog } from '#kit/screens/form-dialog.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { showToast } from '#kit/state/toasts.ts'
-import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { whyNot } from '#rent/words/why-not.ts'
-import { Button } from '#ui/button/button.tsx'
 import { ChoiceTiles } from '#ui/choice-tiles/choice-tiles.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -82,21 +80,14 @@ export function CancelVisitDialog({ planner }: { planner: VisitPlanner }) {
     if (await planner.cancel()) showToast('visit_cancelled', copy.cancelled, { tone: 'success' })
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={state !== null}
       onClose={planner.keep}
       title={copy.cancelTitle}
-      closeLabel={sharedCopy.close}
-      actions={
-        <>
-          <Button tone="danger" busy={state?.sending ?? false} onClick={() => void cancel()}>
-            {state?.sending ? copy.cancelling : copy.cancel}
-          </Button>
-          <Button tone="quiet" onClick={planner.keep}>
-            {copy.keep}
-          </Button>
-        </>
-      }
+      confirm={state?.sending ? copy.cancelling : copy.cancel}
+      cancel={copy.keep}
+      busy={state?.sending ?? false}
+      onConfirm={cancel}
     >
       {state && (
         <Stack gap="s">
@@ -104,6 +95,6 @@ export function CancelVisitDialog({ planner }: { planner: VisitPlanner }) {
           <RefusalNotice code={state.refused} words={visitRefusalText} />
         </Stack>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -7,7 +7,7 @@ import { createDialog, type DialogSendingState, initialDialogSendingState } from
 import { bookVisit, cancelVisit, readClaimVisits, type Visit, type VisitPurpose } from '#visits/api/visits.ts'
 
 type Plan = EndpointReply<typeof readClaimVisits>
-export type VisitPlan =
+type VisitPlan =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | ({ readonly kind: 'shown' } & Plan)

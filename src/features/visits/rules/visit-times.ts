@@ -29,7 +29,7 @@ export interface VisitedOffice {
   readonly visitsPerHalfHour: number | null
 }
 
-export interface HalfHour {
+interface HalfHour {
   readonly date: CalendarDate
   readonly start: number
 }
@@ -157,4 +157,4 @@ export const reminderAt = ({ date, start }: HalfHour, timeZone: string, now: Dat
 
 /** A text message that quiet hours delay until shortly before the visit is of no use (M-VISIT-11). */
 export const isTextInTime = (startsAt: Date, deliveredAt: Date): boolean =>
-  startsAt.getTime() - deliveredAt.getTime() >= HALF_HOUR_MINUTES * 60_000
+  startsAt.getTime() - deliveredAt.getTime() >= HALF_HOUR_MINUTES * MINUTE_MS

@@ -1,3 +1,5 @@
+import { pagePaths } from '#kit/api/page-paths.ts'
+
 const CODE = /(?<!\d)(\d{4})[\s\u00a0-]?(\d{4})\D{0,3}$/u
 
 /**
@@ -11,3 +13,7 @@ export const parseVisitorCode = (text: string): string | null => {
 
 /** In two groups, as people read digits to each other. */
 export const formatVisitorCode = (code: string): string => `${code.slice(0, 4)}\u00a0${code.slice(4)}`
+
+/** Opens the visitor's claim at the desk; the QR code of a visit or a collector contains it. */
+export const visitorCodeUrl = (origin: string, code: string): string =>
+  `${origin}${pagePaths.branch}?visit=${code}`

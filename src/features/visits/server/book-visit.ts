@@ -1,16 +1,17 @@
-import { randomInt } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { findMoveOfNewClaim } from '#claims/server/moves.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import type { Owner } from '#server/access/owner.ts'
 import { consumeRateLimitPoint, toTooManyRequests } from '#server/access/rate-limits.ts'
 import type { Context } from '#server/context.ts'
-import { updateRows } from '#server/database/row-queries.ts'
+import { deleteRows, hasRow, updateRows } from '#server/database/row-queries.ts'
 import type { VisitRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { doneAnswer, type EndpointAnswer, forbiddenAnswer } from '#server/http/route.ts'
+import { randomDigits } from '#server/random-digits.ts'
 import type { bookVisit, cancelVisit, VisitPurpose, VisitTime } from '#visits/api/visits.ts'
 import {
   countPlaces,
@@ -22,13 +23,7 @@ import {
 } from '#visits/rules/visit-times.ts'
 import { findExpectedVisit, toVisit } from './read-visits.ts'
 import { notifyVisitor } from './visit-messages.ts'
-import {
-  findExchangeDays,
-  findVisitDeadline,
-  findVisitsFrom,
-  readVisitedOffice,
-  readVisitPurposes,
-} from './visited-office.ts'
+import { findVisitDeadline, findVisitsFrom, readVisitedOffice, readVisitPurposes } from './visited-office.ts'
 
 const CODE_DIGITS = 8
 /** Bookings and moves of one claim within a day; each sends an email. */
@@ -47,7 +42,7 @@ interface VisitRequest {
   readonly now: Date
 }
 
-/** Takes the first free place; false if another visit is always faster. A concurrent insert waits for the other. */
+/** Takes the first free place; false if all are taken. The insert waits for concurrent inserts of the same place. */
 async function takePlace(trx: Transaction<Schema>, slot: Slot, places: number, visitId: number) {
   for (let place = 1; place <= places; place += 1) {
     const taken = await trx
@@ -61,22 +56,13 @@ async function takePlace(trx: Transaction<Schema>, slot: Slot, places: number, v
   return false
 }
 
-const isClosed = async (trx: Transaction<Schema>, { index, day, startMinute }: Slot): Promise<boolean> =>
-  (await trx
-    .selectFrom('visitClosure')
-    .select('day')
-    .where('officeIndex', '=', index)
-    .where('day', '=', day)
-    .where('startMinute', '=', startMinute)
-    .executeTakeFirst()) !== undefined
+const isClosed = (trx: Transaction<Schema>, { index, day, startMinute }: Slot): Promise<boolean> =>
+  hasRow(trx, 'visitClosure', { officeIndex: index, day, startMinute })
 
-const makeCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
-
-const unusedCode = async (trx: Transaction<Schema>): Promise<string> => {
+const findUnusedCode = async (trx: Transaction<Schema>): Promise<string> => {
   for (;;) {
-    const code = makeCode()
-    const other = await trx.selectFrom('visit').select('id').where('code', '=', code).executeTakeFirst()
-    if (!other) return code
+    const code = randomDigits(CODE_DIGITS)
+    if (!(await hasRow(trx, 'visit', { code }))) return code
   }
 }
 
@@ -107,7 +93,7 @@ const insertVisit = async (
       claimId,
       sub: owner.sub,
       purpose,
-      code: await unusedCode(trx),
+      code: await findUnusedCode(trx),
       createdAt: now,
     })
     .returningAll()
@@ -118,7 +104,7 @@ async function moveVisit(
   visit: VisitRow,
   columns: ReturnType<typeof timeColumns>,
 ): Promise<VisitRow> {
-  await trx.deleteFrom('visitPlace').where('visitId', '=', visit.id).execute()
+  await deleteRows(trx, 'visitPlace', { visitId: visit.id })
   return trx
     .updateTable('visit')
     .set((row) => ({ ...columns, revision: row('revision', '+', 1) }))
@@ -148,14 +134,14 @@ export const bookOrMoveVisit = (
     const slot = { index: claim.officeIndex, day: time.date, startMinute: parseHalfHour(time.start) }
     const before = await findExpectedVisit(trx, claimId, purpose)
     if (before && isSameTime(before, slot)) return accept(toVisit(before, context.origin))
-    const exchange = await findExchangeDays(trx, claim)
+    const move = await findMoveOfNewClaim(trx, claim.id)
     const offered = listOfferedHalfHours(
       {
         office,
         terms: context.visitTerms(),
-        now: findVisitsFrom(exchange, [purpose], office.timeZone, now),
+        now: findVisitsFrom(move, [purpose], office.timeZone, now),
       },
-      findVisitDeadline(claim, [purpose], office.timeZone, exchange),
+      findVisitDeadline(claim, [purpose], office.timeZone, move),
     )
     if (!offered.some(({ date, starts }) => date === slot.day && starts.includes(slot.startMinute)))
       return refuse('visit_time_closed')

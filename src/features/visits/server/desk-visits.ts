@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { recordAuditEntry } from '#back-office/server/audit/audit-log.ts'
-import { todayInZone } from '#kit/rules/calendar-date.ts'
+import { addDays, todayInZone } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import { toHolderName } from '#people/server/clients/client-record.ts'
 import { branchIndexAreasSql, isOfficeInBranchSql, type Operator } from '#server/access/branch-scope.ts'
@@ -54,21 +54,18 @@ const toDeskVisit = (row: DeskVisitRow): DeskVisit => ({
   holder: toHolderName(row),
 })
 
-/** The offices' own today: at noon in Moscow it is evening in Kamchatka, at ten in the evening already tomorrow. */
+/** Today is that of each office: at ten in the evening in Moscow it is already tomorrow in Kamchatka. */
 export async function listTodaysVisits(
   { db }: Context,
   operator: Operator,
   { index, now }: { readonly index: string | undefined; readonly now: Date },
 ): Promise<EndpointAnswer<typeof calls.readDeskVisits>> {
+  const today = todayInZone(now)
   const rows = await selectDeskVisits(db, operator)
     .where(sql<boolean>`left(visit.office_index, 2) in (${branchIndexAreasSql(operator)})`)
     .where(sql<boolean>`visit.state <> 'cancelled'`)
     .where(sql<boolean>`visit.day = (${now}::timestamptz at time zone office.time_zone)::date`)
-    .where('visit.day', 'in', [
-      todayInZone(new Date(now.getTime() - 86_400_000)),
-      todayInZone(now),
-      todayInZone(new Date(now.getTime() + 86_400_000)),
-    ])
+    .where('visit.day', 'in', [addDays(today, -1), today, addDays(today, 1)])
     .$if(index !== undefined, (query) => query.where('visit.officeIndex', '=', index ?? ''))
     .orderBy('visit.startsAt')
     .orderBy('visit.id')
@@ -163,8 +160,8 @@ const isArrivalFinal = async (
   (endsWithSignature(purpose) && isSigned === true) ||
   (await findExpectedVisit(trx, claimId, purpose)) !== undefined
 
-/** A visitor who came late, or whose place is free already, has arrived all the same. */
-const noteArrival = (
+/** A late visitor arrives too, even if the visit already counts as missed. */
+export const noteVisitArrival = (
   { db, visitTerms }: Context,
   operator: Operator,
   { id, arrived, now }: { readonly id: number; readonly arrived: boolean; readonly now: Date },
@@ -177,7 +174,7 @@ const noteArrival = (
       .where(isOfficeInBranchSql(operator, 'visit.officeIndex'))
       .executeTakeFirst()
     if (!found) return forbiddenAnswer
-    // The claim comes first, as in bookings.
+    // Locks the claim first, as bookings do.
     const { isSigned } = await lockExistingRow(trx, 'claim', found.claimId)
     const visit = await lockExistingRow(trx, 'visit', id)
     if (visit.state === 'cancelled') return refuse('visit_cancelled')
@@ -199,8 +196,6 @@ const noteArrival = (
     return doneAnswer
   })
 
-export { noteArrival as noteVisitArrival }
-
 /** Notes the arrival if the visit is today by the office's clock; on other days the operator only sees the claim. */
 export async function openCode(
   context: Context,
@@ -214,6 +209,6 @@ export async function openCode(
   if (!row) return refuse('visitor_code_unknown')
   if (row.state === 'cancelled') return { ...refuse('visit_cancelled'), data: { claim: row.claimId } }
   if (row.day === todayInZone(now, row.timeZone) && row.state !== 'arrived')
-    await noteArrival(context, operator, { id: row.id, arrived: true, now })
+    await noteVisitArrival(context, operator, { id: row.id, arrived: true, now })
   return accept(toDeskVisit((await find()) ?? row))
 }

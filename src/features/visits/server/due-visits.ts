@@ -1,3 +1,4 @@
+import { subMinutes } from 'date-fns/subMinutes'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { lockRow, updateRows } from '#server/database/row-queries.ts'
@@ -37,9 +38,7 @@ const missVisit = (context: Context, id: number, now: Date): Promise<void> =>
 
 /** Frees the places of visitors who did not come in time (M-VISIT-05). */
 export const missOverdueVisits = (context: Context, now: Date, { eachRow }: JobStepRunner): Promise<void> => {
-  const startedBefore = new Date(
-    now.getTime() - (missedAt(now, context.visitTerms()).getTime() - now.getTime()),
-  )
+  const startedBefore = subMinutes(now, context.visitTerms().missedAfterMinutes)
   const due = context.db
     .selectFrom('visit')
     .select('id')
@@ -106,7 +105,6 @@ export const followOfficeHours = (context: Context, now: Date, { eachRow }: JobS
   )
 }
 
-/** Closures of past days say nothing to anybody. */
 export const deletePastVisitClosures = async ({ db }: Context, now: Date): Promise<void> => {
   await db
     .deleteFrom('visitClosure')

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { findMoveOfNewClaim } from '#claims/server/moves.ts'
 import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { Context } from '#server/context.ts'
@@ -11,14 +12,8 @@ import {
   listOfferedHalfHours,
   type VisitedOffice,
 } from '#visits/rules/visit-times.ts'
-import {
-  findExchangeDays,
-  findVisitDeadline,
-  findVisitsFrom,
-  readVisitedOffice,
-  readVisitPurposes,
-} from './visited-office.ts'
-import { visitorCodeUrl } from './visitor-code-url.ts'
+import { visitorCodeUrl } from '#visits/rules/visitor-code.ts'
+import { findVisitDeadline, findVisitsFrom, readVisitedOffice, readVisitPurposes } from './visited-office.ts'
 
 export const toVisit = (row: VisitRow, origin: string): Visit => ({
   purpose: row.purpose,
@@ -45,8 +40,8 @@ export const findExpectedVisit = (
 
 const halfHourKey = (date: string, start: number): string => `${date} ${start}`
 
-/** Half hours with the number of their taken places; a closed half hour has none left. */
-const readTaken = async (db: Kysely<Schema>, index: string, from: string) => {
+/** Taken places and closures of an office's half hours. */
+export async function readLoad(db: Kysely<Schema>, index: string, from: string) {
   const places = await db
     .selectFrom('visitPlace')
     .select(['day', 'startMinute'])
@@ -61,14 +56,8 @@ const readTaken = async (db: Kysely<Schema>, index: string, from: string) => {
     .where('officeIndex', '=', index)
     .where('day', '>=', from)
     .execute()
-  return {
-    taken: new Map(places.map((row) => [halfHourKey(row.day, row.startMinute), Number(row.taken)])),
-    closed: new Set(closures.map((row) => halfHourKey(row.day, row.startMinute))),
-  }
-}
-
-export async function readLoad(db: Kysely<Schema>, index: string, from: string) {
-  const { taken, closed } = await readTaken(db, index, from)
+  const taken = new Map(places.map((row) => [halfHourKey(row.day, row.startMinute), Number(row.taken)]))
+  const closed = new Set(closures.map((row) => halfHourKey(row.day, row.startMinute)))
   return {
     takenAt: (date: string, start: number): number => taken.get(halfHourKey(date, start)) ?? 0,
     isClosed: (date: string, start: number): boolean => closed.has(halfHourKey(date, start)),
@@ -114,9 +103,9 @@ export async function listClaimVisits(
     .where(sql<boolean>`state in ('booked', 'missed')`)
     .orderBy('startsAt')
     .execute()
-  const exchange = await findExchangeDays(db, claim)
-  const before = findVisitDeadline(claim, purposes, office.timeZone, exchange)
-  const from = findVisitsFrom(exchange, purposes, office.timeZone, now)
+  const move = await findMoveOfNewClaim(db, claim.id)
+  const before = findVisitDeadline(claim, purposes, office.timeZone, move)
+  const from = findVisitsFrom(move, purposes, office.timeZone, now)
   return {
     purposes,
     visits: visits.map((row) => toVisit(row, origin)),

@@ -6,8 +6,8 @@ import { findRow } from '#server/database/row-queries.ts'
 import type { VisitRow } from '#server/database/rows.ts'
 import type { OutgoingEmailAttachment } from '#server/integrations/messages/email-sender.ts'
 import { HALF_HOUR_MINUTES } from '#visits/rules/visit-times.ts'
+import { visitorCodeUrl } from '#visits/rules/visitor-code.ts'
 import { visitCalendarWords } from '#visits/words/emails.ts'
-import { visitorCodeUrl } from './visitor-code-url.ts'
 
 const ALARM_HOURS = 2
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
-import { findMoveOfNewClaim } from '#claims/server/moves.ts'
+import { findMoveOfNewClaim, isLeavingPlanned } from '#claims/server/moves.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ClaimRow, MovingRow, OfficeRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -47,12 +47,6 @@ export const readVisitPurposes = async (
     .where('collectedAt', 'is', null)
     .where('keepUntil', '>=', today)
     .executeTakeFirst()
-  const leaving = await db
-    .selectFrom('leaving')
-    .select('claimId')
-    .where('claimId', '=', claim.id)
-    .where('state', '=', 'planned')
-    .executeTakeFirst()
   return listVisitPurposes(
     {
       status: claim.status,
@@ -62,30 +56,24 @@ export const readVisitPurposes = async (
       end: claim.endDate,
       isCell: box.lockerId !== null,
       mustEmpty: box.mustEmptyAfter === claim.id,
-      isLeaving: leaving !== undefined,
-      isMove: (await findExchangeDays(db, claim)) !== null,
+      isLeaving: await isLeavingPlanned(db, claim.id),
+      isMove: (await findMoveOfNewClaim(db, claim.id)) !== null,
       hasItemAtCounter: item !== undefined,
     },
     today,
   )
 }
 
-export type ExchangeDays = Pick<MovingRow, 'exchangeFrom' | 'exchangeUntil'>
-
-/** Null unless the keys of a move are exchanged when the claim is signed. */
-export const findExchangeDays = (db: Kysely<Schema>, claim: ClaimRow): Promise<ExchangeDays | null> =>
-  findMoveOfNewClaim(db, claim.id)
-
 /** The instant from which visits are offered; keys are exchanged only once the new rent has started (M-MOVE-02). */
 export const findVisitsFrom = (
-  exchange: ExchangeDays | null,
+  move: Pick<MovingRow, 'exchangeFrom'> | null,
   purposes: readonly VisitPurpose[],
   timeZone: string,
   now: Date,
 ): Date => {
-  if (!exchange || !purposes.some(endsWithSignature)) return now
+  if (!move || !purposes.some(endsWithSignature)) return now
   // Days of a contract are Moscow's: east of it the office opens earlier.
-  const starts = [timeZone, 'Europe/Moscow'].map((zone) => instantInZone(exchange.exchangeFrom, 0, zone))
+  const starts = [timeZone, 'Europe/Moscow'].map((zone) => instantInZone(move.exchangeFrom, 0, zone))
   return new Date(Math.max(now.getTime(), ...starts.map((start) => start.getTime())))
 }
 
@@ -94,10 +82,10 @@ export const findVisitDeadline = (
   claim: ClaimRow,
   purposes: readonly VisitPurpose[],
   timeZone: string,
-  exchange: ExchangeDays | null,
+  move: Pick<MovingRow, 'exchangeUntil'> | null,
 ): Date | null => {
   if (!purposes.some(endsWithSignature)) return null
-  const afterEnd = instantInZone(addDays(exchange?.exchangeUntil ?? claim.endDate, 1), 0, timeZone)
+  const afterEnd = instantInZone(addDays(move?.exchangeUntil ?? claim.endDate, 1), 0, timeZone)
   return claim.status === claimStatus.awaitingPayment && claim.payUntil && claim.payUntil < afterEnd
     ? claim.payUntil
     : afterEnd

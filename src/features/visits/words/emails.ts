@@ -6,7 +6,7 @@ import { endsWithSignature } from '#visits/rules/visit-purposes.ts'
 import { formatVisitorCode } from '#visits/rules/visitor-code.ts'
 import { formatVisitStart, formatVisitTime, visitPurposeWords } from './visit-time.ts'
 
-export interface VisitEmailFacts extends VisitTime {
+interface VisitEmailFacts extends VisitTime {
   readonly purpose: VisitPurpose
   readonly code: string
 }

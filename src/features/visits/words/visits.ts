@@ -20,14 +20,12 @@ const things = {
 
 export const visitsCopy = {
   title: 'Визит в\u00a0отделение',
-  loading: 'Загружаем время визитов…',
   failed: 'Не удалось загрузить время визитов',
   offer: (purpose: VisitPurpose): string => offers[purpose],
   withoutVisit: 'Можно прийти и\u00a0без записи',
   choose: 'Выбрать время',
   full: 'Свободного времени нет, приходите без записи',
   hoursUnknown: 'Часов работы отделения у\u00a0нас нет, поэтому записи нет. Уточните часы перед визитом.',
-  booked: 'Вы записаны',
   missed: (visit: VisitTime): string =>
     `Вы\u00a0не\u00a0пришли ${formatVisitStart(visit)}. Отделение примет вас и\u00a0без записи, код действует.`,
   things: (purpose: VisitPurpose): string | null => things[purpose],

@@ -33,7 +33,7 @@ const terms = {
   'half a year': ['2026-07-01', '2026-12-31'],
 } as const
 
-/** What may have become of a rent on a day: the same fact is told on each day on which it can hold. */
+/** Possible facts of a rent on a day; null on days on which they cannot hold. */
 const lives: Readonly<
   Record<string, (today: string, start: string, end: string) => Partial<SituationFacts> | null>
 > = {

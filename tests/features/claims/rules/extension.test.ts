@@ -88,7 +88,7 @@ test('the box of a one-month rent is reserved for its tenant only in the last te
     expect(keptDays({ start, end, status: 3, isSigned: false }, 60)).toEqual(lastTen)
     // A rent of some days is kept from its first.
     expect(keptDays({ start: addDays(end, -2), end }, 60)).toEqual(lastTen.slice(-3))
-    // What is longer can be extended instead, be it by one day.
+    // A rent that is one day longer can be extended instead.
     expect(keptDays({ start: addDays(start, -1), end }, 120)).toEqual([])
     expect(computeRentAnewTerm(end)).toEqual([addDays(end, 1), endOfMonth(addDays(end, 1))])
   }

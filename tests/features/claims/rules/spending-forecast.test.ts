@@ -21,7 +21,7 @@ test('automatic extensions are certain, and without a share there is only a rang
   expect(at(forecast, '2025-12-01')).toEqual({ month: '2025-12-01', low: 1000, expected: null, high: 2000 })
 })
 
-test('a rent that ends at once is due in this month, and one that ended long ago is no endless loop', () => {
+test('a rent that ends soon is due in this month, and a rent without months is left out', () => {
   const forecast = forecastSpending([{ ...rent, end: '2025-11-30', months: 12 }], 1, today)
   expect(at(forecast, '2025-11-01')?.expected).toBe(1000)
   expect(forecastSpending([{ ...rent, months: 0 }], 1, today).every(({ high }) => high === 0)).toBe(true)

@@ -76,7 +76,7 @@ test('nothing ends before the branch confirms the key, then mail is forwarded (M
   expect(keys.filter((key) => key.startsWith(`leaving-${rent}`))).toHaveLength(2)
 })
 
-test('a plan is checked, cancelled and closed to others', async () => {
+test('a plan with wrong data or of a stranger is refused, and the holder cancels it', async () => {
   expect(refusal(await plan({ refund: 1 }))).toEqual([409, 'refund_differs'])
   expect(refusal(await plan({ lastDay: '2025-10-30' }))).toEqual([422, 'last_day_not_possible'])
   expect(refusal(await plan({ mail: 'forward', forwardTo: '  ' }))).toEqual([422, 'forward_address_missing'])

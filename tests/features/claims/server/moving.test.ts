@@ -211,7 +211,7 @@ test('two tabs begin one move (M-MOVE-02)', async () => {
   moves.raced = replaced.body.id
 })
 
-test('changed terms are counted again', async () => {
+test('the credit of an unpaid move is counted again when its terms change', async () => {
   const id = (await ask(anna, rents.lapsing, { end: '2026-01-31' })).body.id
   expect(await creditOf(anna, id)).toEqual([45_000, 135_000])
   const later = { startDate: '2025-11-01', endDate: '2026-01-31' }
@@ -243,7 +243,7 @@ test('the card of a paid move lists the old key, and its reply what goes back (M
   })
 })
 
-test('the branch neither signs nor ends around a paid move; an unpaid one ends with the old rent (M-MOVE-05)', async () => {
+test('a paid move can be neither signed nor ended at the branch; an unpaid one ends with the old rent (M-MOVE-05)', async () => {
   expect(refusal(await operator.post(`/api/branch/claims/${moves.less}/sign`, {}))).toEqual([
     409,
     'exchange_needed',
@@ -318,7 +318,7 @@ test('keys are exchanged from midnight in Moscow, and only there (M-MOVE-02)', a
   )
 })
 
-test('what is left pays for the new rent, what it does not need goes back (M-MOVE-04)', async () => {
+test('the rest of the old rent pays for the new one, and the surplus is refunded (M-MOVE-04)', async () => {
   for (const id of [moves.less, moves.more, moves.cash, moves.order, moves.balance, moves.twice])
     expect((await exchange(id)).status).toBe(200)
   await product.sweep()

@@ -101,7 +101,7 @@ test('registered items need a power of attorney, which is remembered (M-DELEGATE
   expect((await handOver(body.code, [second])).status).toBe(200)
 })
 
-test('items handed over in the meantime change nothing', async () => {
+test('a handover with an item that was taken in the meantime records nothing', async () => {
   const { body } = await grant({ once: false })
   const [taken, waiting] = [await note('letter'), await note('letter')]
   await operator.post(`/api/branch/claims/${rent}/items/taken`, { items: [taken] })

@@ -31,7 +31,7 @@ describe('M-FIT-01: an item that fits and needs no operator lies in the box', ()
       notice: true,
     })
   })
-  test('the operator at the desk has it at hand, and no size is asked', () => {
+  test('an item without a size counts as fitting, because the operator sees it', () => {
     expect(goes({ size: null })).toEqual({ kind: 'box' })
     expect(goes({ size: null }, { size: 1, outOfOrder: true })).toEqual({
       kind: 'counter',

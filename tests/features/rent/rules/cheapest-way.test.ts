@@ -55,7 +55,7 @@ describe('the cheapest way', () => {
     expect(way?.saving).toBe(100)
   })
 
-  test('a dearer next tariff lets nothing be split', () => {
+  test('with a dearer next tariff no split is cheaper', () => {
     expect(find({}, { later: 200 }).ways).toEqual([])
   })
 
@@ -80,7 +80,7 @@ describe('the cheapest way', () => {
     expect(ways[0]).toMatchObject({ daysWithoutBox: 16, saving: 50, total: 500 })
   })
 
-  test('more than twelve months take two contracts', () => {
+  test('a wish of more than twelve months takes two contracts', () => {
     const { plain, ways, obstacles } = find({ until: '2026-12-31' })
     expect(plain).toBeNull()
     expect(obstacles).toContain('one_contract_too_long')
@@ -88,7 +88,7 @@ describe('the cheapest way', () => {
     expect(ways[0]).toMatchObject({ total: 1700, saving: null })
   })
 
-  test('more than one contract and one extension cover is not offered', () => {
+  test('a wish longer than one contract and one extension has no way', () => {
     expect(find({ until: '2027-12-31' }).ways).toEqual([])
   })
 })

@@ -14,8 +14,7 @@ const usual = {
 const chances = (facts: Parameters<typeof forecastWait>[0]) =>
   forecastWait(facts, today).map(({ chance }) => chance)
 
-// M-WAIT-04.
-describe('a forecast', () => {
+describe('a forecast (M-WAIT-04)', () => {
   test('of one box is the share of rents that are not extended, from the month after its end', () => {
     const months = chances({ ...usual, ending: [{ month: '2026-05-01', boxes: 1 }], ahead: 0 })
     expect(months.slice(3, 6)).toEqual([0, 0, 0.4])

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { choosePlacesOfMinute, lastStartMonth, listOfferMonths } from '#rent/rules/wait-list.ts'
 
-// M-WAIT-02.
-test('an offer keeps every month in which a rent can begin, also after the midnight of a new month', () => {
+test('an offer keeps every month in which a rent can begin, also after the midnight of a new month (M-WAIT-02)', () => {
   for (const [today, tomorrow] of [
     ['2026-01-30', '2026-01-31'],
     ['2026-01-31', '2026-02-01'],
@@ -12,7 +11,7 @@ test('an offer keeps every month in which a rent can begin, also after the midni
     expect(listOfferMonths(today)).toContain(lastStartMonth(tomorrow))
 })
 
-test('each place with a queue has its turn', () => {
+test('a minute checks at most 500 places, and three minutes check 1,201', () => {
   const places = Array.from({ length: 1201 }, (_, index) => index)
   const minutes = [0, 1, 2].map((minute) => choosePlacesOfMinute(places, new Date(minute * 60_000)))
   expect(Math.max(...minutes.map(({ length }) => length))).toBeLessThanOrEqual(500)

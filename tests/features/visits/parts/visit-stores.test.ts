@@ -30,7 +30,7 @@ const openPlanner = async () => {
   return { planner, tab }
 }
 
-test('a time is chosen, moved and given up, and one that was just taken is offered anew', async () => {
+test('a visit is booked, moved and cancelled, and the times are read again if the chosen one was just taken', async () => {
   const { planner, tab } = await openPlanner()
   expect(planner.isNamedInUrl()).toBe(true)
   planner.choose('sign', null)

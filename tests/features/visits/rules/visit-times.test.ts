@@ -108,7 +108,7 @@ describe('what is offered now (M-VISIT-01)', () => {
     expect(at(`${monday}T00:00:00+03:00`, kamchatka)).toEqual({ date: monday, starts: [600, 630, 660, 690] })
     expect(instantInZone('2025-07-15', 570, 'Asia/Kamchatka')).toEqual(new Date('2025-07-15T09:30:00+12:00'))
   })
-  test('a deadline ends the offer', () => {
+  test('half hours are offered only before the deadline', () => {
     const before = new Date(`${monday}T10:00:00+03:00`)
     const offered = listOfferedHalfHours(
       { office: office(), terms, now: new Date(`${monday}T05:00:00+03:00`) },

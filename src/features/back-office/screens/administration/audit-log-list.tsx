@@ -14,6 +14,7 @@ import { addDays, parseTypedDate, todayInZone } from '#kit/rules/calendar-date.t
 import { Form } from '#kit/screens/form.tsx'
 import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
+import { currentTime } from '#kit/state/server-time.ts'
 import { Button } from '#ui/button/button.tsx'
 import { FilterBar } from '#ui/filter-bar/filter-bar.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -115,7 +116,7 @@ export function createAuditLogList(environment: Environment) {
       const date = parseTypedDate(day)
       return date === null ? null : { from: date, to: date }
     }
-    const to = todayInZone(environment.serverNow() ?? new Date(environment.now()))
+    const to = todayInZone(currentTime(environment))
     return { from: addDays(to, 1 - lengthInDays[span]), to }
   }
   const audit: AuditList = list<AuditEntry, object, AuditFilter, AuditQuestion>({

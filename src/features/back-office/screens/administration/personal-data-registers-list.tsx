@@ -30,6 +30,7 @@ import { Form } from '#kit/screens/form.tsx'
 import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { type ListStore, list, toLoadedRows } from '#kit/screens/list.ts'
 import { buildFileUrl } from '#kit/state/file-url.ts'
+import { currentTime } from '#kit/state/server-time.ts'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
 import { consentChannelWords } from '#people/words/personal-data.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -237,7 +238,7 @@ export function createPersonalDataRegistersList(environment: Environment) {
   let editions: readonly CalendarDate[] = []
 
   const daysOf = ({ from, to }: RegisterFilter) => {
-    const today = todayInZone(environment.serverNow() ?? new Date(environment.now()))
+    const today = todayInZone(currentTime(environment))
     const first = from.trim() === '' ? addDays(today, 1 - DEFAULT_DAYS) : parseTypedDate(from)
     const last = to.trim() === '' ? today : parseTypedDate(to)
     if (first === null || last === null)

@@ -27,7 +27,7 @@ import { createBoxesList } from './boxes-list.tsx'
 import { type BranchTab, branchAddress, isBranchQueue, namedBranchTabs } from './branch-address.ts'
 import { createBranchQueueList } from './branch-queue-view.tsx'
 import { createClaimCardStore } from './claim-card-store.ts'
-import { createChangeClaimTermsDialog, createMoveClaimDialog } from './claim-change-dialogs.tsx'
+import { createChangeClaimTermsDialog, createReplaceBoxDialog } from './claim-change-dialogs.tsx'
 import { CLAIM_SEARCH_FIELD_NAME, createClaimSearchList } from './claim-search.tsx'
 import type { BranchFocusTarget, DeskActions } from './claims-table.tsx'
 import { createHolderIdentityStore, createRecoveryCodeDialog } from './holder-identity-panel.tsx'
@@ -127,7 +127,7 @@ export function createBranchPage(environment: Environment, listen?: KeyPressList
     void card.refresh(part, claim)
     void reload()
   }
-  const move = createMoveClaimDialog(
+  const move = createReplaceBoxDialog(
     environment,
     (claim) => afterMove(claim, { done: 'moved', refused: null }),
     (claim, refused) => afterMove(claim, { refused, done: null }),

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 import { KeyboardHelp, KeyboardHelpButton } from '#back-office/parts/keyboard-help.tsx'
 import { branchCopy as copy } from '#back-office/words/branch.ts'
 import { branchRefundsCopy, pendingTopUpsCopy } from '#back-office/words/branch-refunds-and-top-ups.ts'
@@ -34,7 +35,7 @@ import { TodayView } from './today-view.tsx'
 
 const queues = ['toSign', 'toBook', 'toEnd', 'toRefuse'] as const
 
-/** The day begins with the visitors, if there are any (M-VISIT-07). */
+/** Visits come first if there are any today, otherwise last (M-VISIT-07). */
 function Today({ branch, page }: { branch: LoadedBranchState['branch']; page: BranchPage }) {
   const visits = useStore(page.visits.$visits)
   const visitors = (
@@ -64,23 +65,24 @@ function Panel({ state, page }: { state: LoadedBranchState | null; page: BranchP
 
 function Operator({ state, page }: { state: LoadedBranchState | null; page: BranchPage }) {
   const tab = state?.tab ?? 'today'
+  const tabs: readonly { id: BranchTab; label: ReactNode }[] = [
+    ...(tab === 'search' ? [{ id: tab, label: copy.search }] : []),
+    { id: 'today', label: branchTodayCopy.tab },
+    ...queues.map((queue) => ({
+      id: queue,
+      label: <TabLabel words={copy.queues[queue]} count={state?.branch.queues[queue] ?? 0} />,
+    })),
+    { id: 'boxes', label: copy.boxes },
+    { id: 'wait', label: waitStaffCopy.tab },
+    { id: 'topUps', label: pendingTopUpsCopy.tab },
+    { id: 'refunds', label: branchRefundsCopy.tab },
+  ]
   return (
     <Tabs
       label={copy.tabs}
       chosen={tab}
-      onChoose={(id) => page.choose(id as BranchTab)}
-      tabs={[
-        ...(tab === 'search' ? [{ id: 'search', label: copy.search }] : []),
-        { id: 'today', label: branchTodayCopy.tab },
-        ...queues.map((queue) => ({
-          id: queue,
-          label: <TabLabel words={copy.queues[queue]} count={state?.branch.queues[queue] ?? 0} />,
-        })),
-        { id: 'boxes', label: copy.boxes },
-        { id: 'wait', label: waitStaffCopy.tab },
-        { id: 'topUps', label: pendingTopUpsCopy.tab },
-        { id: 'refunds', label: branchRefundsCopy.tab },
-      ].map(({ id, label }) => ({
+      onChoose={page.choose}
+      tabs={tabs.map(({ id, label }) => ({
         id,
         label,
         content: id === tab && <Panel state={state} page={page} />,

@@ -1,6 +1,6 @@
 import { printApplication } from '#back-office/api/branch-claims-and-boxes.ts'
 import { branchCopy, branchClaimCardCopy as copy } from '#back-office/words/branch.ts'
-import { claimTermsCopy, moveClaimCopy } from '#back-office/words/branch-claim-changes.ts'
+import { claimTermsCopy, replaceBoxCopy } from '#back-office/words/branch-claim-changes.ts'
 import { branchRecoveryCodeCopy } from '#back-office/words/branch-holder-identity.ts'
 import type { ClaimPayment } from '#claims/api/claim-details.ts'
 import { claimDetailsCopy } from '#claims/words/claim-details.ts'
@@ -219,7 +219,7 @@ export function ClaimCardActions({ state, page }: { state: LoadedClaimCardState;
           )}
           {acts.includes('move') && (
             <Button icon="box" aria-haspopup="dialog" onClick={() => void page.move.open(card)}>
-              {moveClaimCopy.act(card)}
+              {replaceBoxCopy.act(card)}
             </Button>
           )}
           {acts.includes('change_order') && (

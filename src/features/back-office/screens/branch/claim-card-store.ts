@@ -12,6 +12,7 @@ import { createLatestRequestCheck } from '#kit/browser/latest-request.ts'
 import { onStoreMountInBrowser } from '#kit/browser/on-browser-mount.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { textTypedSince } from '#kit/state/dialog.ts'
+import { currentTime } from '#kit/state/server-time.ts'
 import { deleteItemRecord, markItemsCollected, type RecordedItem, recordItem } from '#mail/api/items.ts'
 import { parseTrackNumber } from '#mail/rules/track-numbers.ts'
 import { currentRentFromRefusal } from './boxes-list.tsx'
@@ -131,9 +132,9 @@ export function createClaimCardStore(environment: Environment, onChanged: () => 
   /** Reloads the card and keeps the draft; does nothing if another claim is open when the reply arrives. */
   const refresh = async (part: Partial<LoadedClaimCardState> = {}, id = shown()?.card.id): Promise<void> => {
     if (id === undefined || !isShown(id)) return
-    const isNewest = startRefresh()
+    const isLatest = startRefresh()
     const answer = await call(environment, readBranchClaimDetails, { params: { id } })
-    if (isShown(id)) change({ ...(answer.ok && isNewest() ? { card: answer.value } : {}), ...part })
+    if (isShown(id)) change({ ...(answer.ok && isLatest() ? { card: answer.value } : {}), ...part })
   }
 
   const act = createClaimActionDialog(environment, {
@@ -157,18 +158,18 @@ export function createClaimCardStore(environment: Environment, onChanged: () => 
     id: number,
     { toBook = null, isScanned = false }: { toBook?: number | null; isScanned?: boolean } = {},
   ): Promise<void> => {
-    const isNewest = startOpening()
+    const isLatest = startOpening()
     act.close()
     $card.set({ kind: 'loading', id })
     const answer = await call(environment, readBranchClaimDetails, { params: { id } })
-    if (!isNewest()) return
+    if (!isLatest()) return
     if (!answer.ok) return $card.set({ kind: 'failed', id, code: answer.code })
     startRefresh()
     $card.set({
       kind: 'shown',
       card: answer.value,
       draft: emptyDraft,
-      today: todayInZone(environment.serverNow() ?? new Date(environment.now())),
+      today: todayInZone(currentTime(environment)),
       privilegeSeen: false,
       oldEmptied: false,
       isScanned,

@@ -1,12 +1,12 @@
-import type { FreeBoxForMove } from '#back-office/api/branch-claim-changes.ts'
-import { changeClaimTerms, moveClaim, readFreeBoxesForMove } from '#back-office/api/branch-claim-changes.ts'
+import type { ReplacementBox } from '#back-office/api/branch-claim-changes.ts'
+import { changeClaimTerms, readReplacementBoxes, replaceBox } from '#back-office/api/branch-claim-changes.ts'
 import type { BranchClaimDetails } from '#back-office/api/branch-claims-and-boxes.ts'
 import { branchCopy } from '#back-office/words/branch.ts'
 import {
   claimTermsCopy,
   claimTermsRefusalText,
-  moveClaimCopy,
-  moveClaimRefusalText,
+  replaceBoxCopy,
+  replaceBoxRefusalText,
 } from '#back-office/words/branch-claim-changes.ts'
 import { listAllowedServices, type ServiceNumber, serviceNumberByName } from '#claims/rules/services.ts'
 import { call } from '#kit/browser/call.ts'
@@ -30,68 +30,68 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-interface MoveDraft {
-  readonly boxes: readonly FreeBoxForMove[] | null
+interface ReplaceBoxDraft {
+  readonly boxes: readonly ReplacementBox[] | null
   readonly box: number | null
 }
 
-interface BoxesProps extends DialogActionState<BranchClaimDetails, MoveDraft> {
-  fill: (part: Partial<MoveDraft>) => void
+interface BoxesProps extends DialogActionState<BranchClaimDetails, ReplaceBoxDraft> {
+  fill: (part: Partial<ReplaceBoxDraft>) => void
 }
 
 function Boxes({ subject: card, draft: { boxes, box }, refused, fill }: BoxesProps) {
   if (boxes === null) return refused === null ? <Skeleton label={branchCopy.loading} count={1} /> : null
-  if (boxes.length === 0) return <Notice tone="warning">{moveClaimCopy.none(card)}</Notice>
+  if (boxes.length === 0) return <Notice tone="warning">{replaceBoxCopy.none(card)}</Notice>
   return (
     <Select
       name="move-box"
-      label={moveClaimCopy.box(card)}
-      empty={moveClaimCopy.choose}
+      label={replaceBoxCopy.box(card)}
+      empty={replaceBoxCopy.choose}
       width="medium"
       required
       options={boxes.map(({ id, number, lockerName }) => ({
         value: String(id),
-        label: moveClaimCopy.option({ boxNumber: number, lockerName }),
+        label: replaceBoxCopy.option({ boxNumber: number, lockerName }),
       }))}
       value={box === null ? '' : String(box)}
-      error={refused === 'box_missing' ? moveClaimRefusalText(refused) : undefined}
+      error={refused === 'box_missing' ? replaceBoxRefusalText(refused) : undefined}
       onChange={({ currentTarget: { value } }) => fill({ box: value === '' ? null : Number(value) })}
     />
   )
 }
 
-export function createMoveClaimDialog(
+export function createReplaceBoxDialog(
   environment: Environment,
   moved: (claim: number) => void,
   overtaken: (claim: number, code: string) => void,
 ) {
-  const move = createDialogAction<BranchClaimDetails, MoveDraft>({
+  const move = createDialogAction<BranchClaimDetails, ReplaceBoxDraft>({
     formId: 'desk-move',
     draft: { boxes: null, box: null },
-    title: () => moveClaimCopy.title,
-    submit: moveClaimCopy.confirm,
-    submitting: moveClaimCopy.sending,
-    refusal: moveClaimRefusalText,
+    title: () => replaceBoxCopy.title,
+    submit: replaceBoxCopy.confirm,
+    submitting: replaceBoxCopy.sending,
+    refusal: replaceBoxRefusalText,
     atFields: ['box_missing'],
     fields: (state, fill) => (
       <>
-        <Text>{moveClaimCopy.lead(state.subject)}</Text>
-        <Text>{moveClaimCopy.byHand(state.subject)}</Text>
+        <Text>{replaceBoxCopy.lead(state.subject)}</Text>
+        <Text>{replaceBoxCopy.byHand(state.subject)}</Text>
         <Boxes {...state} fill={fill} />
       </>
     ),
     send: ({ id }, { box }) =>
       box === null
         ? { ok: false, code: 'box_missing' }
-        : call(environment, moveClaim, { params: { id }, body: { box } }),
+        : call(environment, replaceBox, { params: { id }, body: { box } }),
     refused: async ({ code }, { subject: { id } }) => {
-      // A colleague has already moved the claim or ended the rent.
+      // A colleague has already replaced the box or ended the rent.
       if (code === 'status_not_allowed') {
         overtaken(id, code)
         return 'close'
       }
       if (code !== 'box_taken') return { draft: { box: null } }
-      const answer = await call(environment, readFreeBoxesForMove, { params: { id } })
+      const answer = await call(environment, readReplacementBoxes, { params: { id } })
       return { draft: { box: null, ...(answer.ok ? { boxes: answer.value.boxes } : {}) } }
     },
     done: ({ id }) => moved(id),
@@ -100,7 +100,7 @@ export function createMoveClaimDialog(
     ...move,
     open: async (card: BranchClaimDetails): Promise<void> => {
       move.open(card)
-      const answer = await call(environment, readFreeBoxesForMove, { params: { id: card.id } })
+      const answer = await call(environment, readReplacementBoxes, { params: { id: card.id } })
       if (move.$act.get()?.subject !== card) return
       if (answer.ok) move.fill({ boxes: answer.value.boxes })
       else move.refuse(answer.code)

@@ -103,10 +103,10 @@ export function createOfficeLocationStore(environment: Environment) {
     $office: $office as ReadableAtom<OfficeLocation>,
     dialog,
     show: async (index: string): Promise<void> => {
-      const isNewest = startRequest()
+      const isLatest = startRequest()
       $office.set({ index, office: null, isSaved: false })
       const answer = await call(environment, readOfficeByIndex, { query: { index } })
-      if (isNewest() && answer.ok) $office.set({ index, office: answer.value, isSaved: false })
+      if (isLatest() && answer.ok) $office.set({ index, office: answer.value, isSaved: false })
     },
     open: () => {
       const { office } = $office.get()

@@ -94,10 +94,10 @@ export function createOfficeNoteStore(environment: Environment) {
     $note: $note as ReadableAtom<OfficeNoteState>,
     dialog,
     show: async (index: string): Promise<void> => {
-      const isNewest = startRequest()
+      const isLatest = startRequest()
       $note.set({ ...unknown, index })
       const answer = await call(environment, readOfficeByIndex, { query: { index } })
-      if (isNewest() && answer.ok) change({ phase: 'known', note: answer.value.note ?? null })
+      if (isLatest() && answer.ok) change({ phase: 'known', note: answer.value.note ?? null })
     },
     edit: () => {
       const { index, note } = $note.get()
@@ -106,10 +106,10 @@ export function createOfficeNoteStore(environment: Environment) {
     remove: async (): Promise<void> => {
       const { phase, index } = $note.get()
       if (phase === 'removing') return
-      const isNewest = startRequest()
+      const isLatest = startRequest()
       change({ phase: 'removing', refused: null })
       const answer = await call(environment, removeOfficeNote, { params: { index } })
-      if (!isNewest()) return
+      if (!isLatest()) return
       change(answer.ok ? { phase: 'removed', note: null } : { phase: 'known', refused: answer.code })
     },
   }

@@ -21,6 +21,7 @@ import {
   type SuggestionSource,
   toAddressSuggestionSource,
 } from '#kit/screens/suggestion-lookup.ts'
+import { currentTime } from '#kit/state/server-time.ts'
 import { addFiasIds, personForm } from '#people/parts/person-form.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { personFormCopy } from '#rent/words/registration.ts'
@@ -176,7 +177,7 @@ export function createPassportReplacementDialog(environment: Environment, change
     ),
     send: (claim, { passport, seen }) => {
       if (!seen) return { ok: false, code: 'seen_missing' }
-      const today = todayInZone(environment.serverNow() ?? new Date(environment.now()))
+      const today = todayInZone(currentTime(environment))
       const person = addFiasIds(personForm.body(passport, { today, privileged: false }), addresses)
       const body = { oldPassport: passport.oldPassport.trim(), seen: true as const, person }
       return call(environment, replaceHolderPassport, { params: { id: claim }, body })

@@ -121,7 +121,7 @@ function MailroomView({ page }: { page: MailroomPage }) {
         label={copy.tabs}
         dense
         chosen={tab}
-        onChoose={(id) => page.choose(id as MailroomTab)}
+        onChoose={page.choose}
         tabs={[
           {
             id: 'receive',

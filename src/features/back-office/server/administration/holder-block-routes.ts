@@ -12,6 +12,7 @@ import { accept, refuse } from '#kit/rules/outcome.ts'
 import { maskRecipient } from '#messages/server/claim-messages.ts'
 import { refreshPersonOrganisations } from '#people/server/organisations/organisations.ts'
 import { isPersonBlocked, isPersonBlockedSql } from '#server/access/blocked-holders.ts'
+import { readLinkedProfiles } from '#server/access/owner.ts'
 import { type Administrator, administratorFromRequest } from '#server/access/staff.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, lockRow } from '#server/database/row-queries.ts'
@@ -117,12 +118,6 @@ async function searchHolders(db: Kysely<Schema>, by: Administrator, text: string
     order by holder.kind, holder.subject limit ${MAX_MATCHES}`.execute(db)
   await recordAuditEntry(db, { by, act: 'search_made', subject: 'holder', number: '', now })
   return { holders: rows.map(blockableHolderMapper(by)), total: rows.length }
-}
-
-async function readLinkedProfiles(trx: Transaction<Schema>, sub: string): Promise<string[]> {
-  const link = await findRow(trx, 'profileLink', { sub })
-  if (!link) return [sub]
-  return (await findRows(trx, 'profileLink', { groupId: link.groupId })).map((row) => row.sub)
 }
 
 async function endSessions(trx: Transaction<Schema>, ownerCondition: RawBuilder<boolean>): Promise<void> {

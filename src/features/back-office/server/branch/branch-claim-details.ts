@@ -29,8 +29,8 @@ import { addUnpaidJointOrders } from './book-payment.ts'
 import { selectBranchClaims, toBranchClaim } from './branch-claims.ts'
 import { canReceiveItems, listClaimItems } from './branch-items.ts'
 import { readBranchMove } from './branch-moves.ts'
-import { canMoveClaim } from './move-claim.ts'
 import { readRentEndProposalForOperator } from './refunds.ts'
+import { canReplaceBox } from './replace-box.ts'
 
 type BranchCard = z.input<typeof branchClaimDetails>
 
@@ -71,7 +71,7 @@ const listPossibleActs = (
     : []),
   ...(canReceiveItems(row, today) ? (['note_item'] as const) : []),
   ...(toBook ? (['book'] as const) : []),
-  ...(canMoveClaim(row, { outOfOrder }, today) ? (['move'] as const) : []),
+  ...(canReplaceBox(row, { outOfOrder }, today) ? (['move'] as const) : []),
 ]
 
 const historyWithNotes = async (context: Context, id: number): Promise<BranchCard['history']> => {

@@ -1,4 +1,4 @@
-import { changeClaimTerms, moveClaim, readFreeBoxesForMove } from '#back-office/api/branch-claim-changes.ts'
+import { changeClaimTerms, readReplacementBoxes, replaceBox } from '#back-office/api/branch-claim-changes.ts'
 import * as calls from '#back-office/api/branch-claims-and-boxes.ts'
 import {
   issueRecoveryCode,
@@ -61,10 +61,10 @@ import {
   readIdentityForOperator,
   replacePassport,
 } from './holder-identity.ts'
-import { moveClaimToBox, operatorAsBoxViewer } from './move-claim.ts'
 import { updateOfficeNote, validateAndPinOfficeNote } from './office-note.ts'
 import { updateOfficePlace } from './office-place.ts'
 import { listOpenRefunds, proposeManualRefundByOperator } from './refunds.ts'
+import { operatorAsBoxViewer, replaceBoxOfClaim } from './replace-box.ts'
 
 /** Routes for operators, limited to their own branch (M-ROLE-03). */
 export const branchRoutes = (context: Context): Route[] => {
@@ -207,13 +207,13 @@ export const branchRoutes = (context: Context): Route[] => {
     bindRoute(changeClaimTerms, (request) =>
       runAction(request, (act) => updateClaimTerms(context, { ...act, ...request.body })),
     ),
-    bindRoute(readFreeBoxesForMove, async ({ params, now, ...request }) => {
+    bindRoute(readReplacementBoxes, async ({ params, now, ...request }) => {
       if (!(await isClaimOfBranch(db, operatorFromRequest(request), params.id))) return forbiddenAnswer
       const place = await findBoxOfClaim(db, await getRow(db, 'claim', params.id))
       return accept({ boxes: await findFreeSubstitutes(db, place, operatorAsBoxViewer(now)) })
     }),
-    bindRoute(moveClaim, (request) =>
-      runAction(request, (act) => moveClaimToBox(context, { ...act, ...request.body })),
+    bindRoute(replaceBox, (request) =>
+      runAction(request, (act) => replaceBoxOfClaim(context, { ...act, ...request.body })),
     ),
     bindRoute(calls.bookPayment, async (request) => {
       const act = toOfficeAction(request)

@@ -10,6 +10,7 @@ import { pagePaths } from '#kit/api/page-paths.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { copyText } from '#kit/browser/page-actions.ts'
+import { ConfirmDialog } from '#kit/screens/confirm-dialog.tsx'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
@@ -23,7 +24,6 @@ import { Button, ButtonLink, CopyButton } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link as BackLink } from '#ui/link/link.tsx'
@@ -174,31 +174,18 @@ function Link({ state, page }: Props) {
   )
 }
 
-function ConfirmDialog({ state, page }: Props) {
+function AskDialog({ state, page }: Props) {
   const { asked, busy } = state
   const words = asked === null ? null : copy.asked[asked]
   return (
-    <Dialog
+    <ConfirmDialog
       open={asked !== null}
       onClose={() => page.ask(null)}
       title={words?.title ?? ''}
-      closeLabel={copy.close}
-      actions={
-        words && (
-          <>
-            <Button
-              tone={asked === 'revoke' ? 'danger' : 'primary'}
-              busy={busy}
-              onClick={() => void page.confirm(asked)}
-            >
-              {words.confirm}
-            </Button>
-            <Button tone="quiet" onClick={() => page.ask(null)}>
-              {copy.cancel}
-            </Button>
-          </>
-        )
-      }
+      tone={asked === 'revoke' ? 'danger' : 'primary'}
+      confirm={words?.confirm ?? ''}
+      busy={busy}
+      onConfirm={() => page.confirm(asked)}
     >
       {words && (
         <Stack gap="s">
@@ -206,7 +193,7 @@ function ConfirmDialog({ state, page }: Props) {
           <RefusalNotice code={state.refused} words={rentRefusalText} />
         </Stack>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -261,7 +248,7 @@ function CalendarView({ page }: { page: CalendarPage }) {
           </Stack>
         </Card>
       </Columns>
-      <ConfirmDialog state={state} page={page} />
+      <AskDialog state={state} page={page} />
     </Stack>
   )
 }

@@ -12,7 +12,7 @@ import type { Environment } from '#kit/browser/environment.ts'
 import { createScreen } from '#kit/screens/screen.ts'
 import { createCountdown } from '#kit/state/countdown.ts'
 import { textTypedSince } from '#kit/state/dialog.ts'
-import { serverToday } from '#kit/state/server-time.ts'
+import { currentTime, serverToday } from '#kit/state/server-time.ts'
 import { loadSession } from '#kit/state/session.ts'
 import { readPathNumber } from '#kit/state/url-params.ts'
 import { readTrackedItems, startTrackingItem, stopTrackingItem, type TrackedItem } from '#mail/api/items.ts'
@@ -155,7 +155,7 @@ export function createClaimDetailsPage(environment: Environment) {
         payments: payments.ok ? payments.value : null,
         services: services.ok ? services.value : null,
         today: (card.ok ? card.value.today : serverToday(environment)) ?? claim.value.startDate,
-        now: environment.serverNow() ?? new Date(environment.now()),
+        now: currentTime(environment),
         email: person?.email ?? '',
         list: claimList() === 'own' && isForOrganisation ? 'active' : claimList(),
       }

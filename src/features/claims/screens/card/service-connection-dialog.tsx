@@ -169,7 +169,7 @@ function Actions({ state, connection }: Pick<Props, 'state' | 'connection'>) {
         </Button>
       )}
       <Button tone="quiet" onClick={connection.close}>
-        {state.service.order === null ? copy.notNow : copy.close}
+        {state.service.order === null ? copy.notNow : sharedCopy.close}
       </Button>
     </>
   )
@@ -185,7 +185,7 @@ export function ServiceConnectionDialog({ connection, rentEnd, place }: Omit<Pro
       open={shown !== null}
       onClose={connection.close}
       title={shown ? title(serviceName(shown.service.id, place)) : ''}
-      closeLabel={copy.close}
+      closeLabel={sharedCopy.close}
       leaving={sharedCopy.leaving}
       actions={shown && <Actions state={shown} connection={connection} />}
     >

@@ -17,7 +17,7 @@ export function ExtensionLoadFailure(props: { title?: string; code: string; onRe
       words={() => (isMissing ? copy.noClaim : extensionRefusalText(code))}
       onRetry={isFinal ? undefined : onRetry}
       others={
-        <ButtonLink href={pagePaths.claims} {...(isFinal ? { tone: 'primary' } : {})}>
+        <ButtonLink href={pagePaths.claims} tone={isFinal ? 'primary' : 'secondary'}>
           {copy.claims}
         </ButtonLink>
       }

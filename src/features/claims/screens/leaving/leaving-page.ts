@@ -1,6 +1,11 @@
 import { type Claim, readClaim } from '#claims/api/claims.ts'
-import { cancelLeaving, type Leaving, planLeaving, readLeaving } from '#claims/api/leaving.ts'
-import type { LeavingMail } from '#claims/rules/leaving.ts'
+import {
+  cancelLeaving,
+  type Leaving,
+  type LeavingMail,
+  planLeaving,
+  readLeaving,
+} from '#claims/api/leaving.ts'
 import { leavingCopy } from '#claims/words/leaving.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
@@ -11,7 +16,7 @@ import { readPathNumber } from '#kit/state/url-params.ts'
 import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
 import { createVisitPlanner } from '#visits/parts/visit-planner.ts'
 
-export interface LeavingDraft {
+interface LeavingDraft {
   readonly lastDay: CalendarDate
   readonly mail: LeavingMail
   readonly forwardTo: string

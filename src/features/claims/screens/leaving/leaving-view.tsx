@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { LeavingPlan } from '#claims/api/leaving.ts'
-import type { LeavingMail } from '#claims/rules/leaving.ts'
+import type { LeavingMail, LeavingPlan } from '#claims/api/leaving.ts'
 import { leavingCopy as copy, leavingRefusalText } from '#claims/words/leaving.ts'
 import { movingCopy } from '#claims/words/moving.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'

@@ -16,6 +16,7 @@ import { ListPagination } from '#kit/screens/list-pagination.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { SearchForm } from '#kit/screens/search-form.tsx'
+import { currentTime } from '#kit/state/server-time.ts'
 import { buildLoginUrl, loadSession } from '#kit/state/session.ts'
 import { currentPagePath, readQueryNumber } from '#kit/state/url-params.ts'
 import { emailPreferencesCopy } from '#messages/words/sent-messages.ts'
@@ -85,7 +86,7 @@ export function createClaimsPage(environment: Environment) {
       if (!('length' in claims)) return claims
       if (claims.length === 0 && page === 1 && q === '')
         return { kind: 'none', email: session.kind === 'person' ? session.person.email : '' }
-      const now = environment.serverNow() ?? new Date(environment.now())
+      const now = currentTime(environment)
       const total = claims[0]?.total ?? null
       const pages = total === null ? page : Math.ceil(total / CLAIMS_PAGE_SIZE)
       return { claims, now, improvable: [], page, pages, total, q }

@@ -9,6 +9,7 @@ import type { Environment } from '#kit/browser/environment.ts'
 import { HOME_PAGE_CLAIM_COUNT } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { currentTime } from '#kit/state/server-time.ts'
 import { buildLoginUrl, loadSession } from '#kit/state/session.ts'
 import { WaitEntries } from '#rent/parts/wait-entries.tsx'
 import { createWaitEntriesStore } from '#rent/parts/wait-entries-store.ts'
@@ -55,7 +56,7 @@ export function createHomeClaimsPage(environment: Environment) {
       const claims = toListedClaims(answer)
       if (!('length' in claims)) return { kind: claims.status === 401 ? 'visitor' : 'quiet' }
       if (claims.length === 0) return { kind: 'none', email: session.person.email }
-      const now = environment.serverNow() ?? new Date(environment.now())
+      const now = currentTime(environment)
       return { claims: claims.slice(0, HOME_PAGE_CLAIM_COUNT), now, improvable: [] }
     },
     afterLoad: async ({ claims }): Promise<void> =>

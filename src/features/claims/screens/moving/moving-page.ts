@@ -8,10 +8,11 @@ import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { readPathNumber } from '#kit/state/url-params.ts'
 import { redirectForbiddenClaim } from '#people/parts/organisations.ts'
+import { otherBoxSize } from '#rent/rules/box-size.ts'
 
 /** A box of size 1 or 2 at the same office, a cell of the same locker, or another office. */
 export const movingTargets = ['here', 'resized', 'elsewhere'] as const
-export type MovingTarget = (typeof movingTargets)[number]
+type MovingTarget = (typeof movingTargets)[number]
 
 interface MovingBox {
   readonly claim: Claim
@@ -23,8 +24,6 @@ interface MovingBox {
 export type LoadedMoving = LoadedState<MovingBox>
 
 export const boxSizeOf = ({ claimBoxes }: Claim): number => claimBoxes[0]?.box.size ?? 1
-
-const OTHER_SIZE: Readonly<Record<number, number>> = { 1: 2, 2: 1 }
 
 /** Shows the rest of a rent and opens the form of the new one (M-MOVE-01, 03). */
 export function createMovingPage(environment: Environment) {
@@ -57,7 +56,7 @@ export function createMovingPage(environment: Environment) {
       if (!state) return
       const { claim, today, target } = state
       const own = boxSizeOf(claim)
-      const size = target === 'resized' ? (OTHER_SIZE[own] ?? own) : own
+      const size = target === 'resized' ? (otherBoxSize(own) ?? own) : own
       const form = startRentalFormFromClaim(claim, { moves: { today, size } })
       environment.go(target === 'elsewhere' ? pagePaths.officeOnMap(claim.postOffice.index) : form)
     },

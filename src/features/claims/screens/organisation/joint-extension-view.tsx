@@ -230,7 +230,7 @@ function Actions({ step, joint }: { step: Step; joint: JointExtensionStore }) {
         </Button>
       )}
       <Button
-        {...(step.balance.kind === 'enough' ? {} : { tone: 'primary' as const })}
+        tone={step.balance.kind === 'enough' ? 'secondary' : 'primary'}
         busy={step.sending === 'order'}
         onClick={() => void joint.order()}
       >
@@ -278,7 +278,7 @@ export function JointExtensionView({
         open={step.kind !== 'closed'}
         onClose={joint.close}
         title={titleOf(step)}
-        closeLabel={copy.close}
+        closeLabel={sharedCopy.close}
         actions={<Actions step={step} joint={joint} />}
       >
         <DialogBody step={step} refused={refused} joint={joint} />

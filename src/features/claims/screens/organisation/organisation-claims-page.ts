@@ -14,6 +14,7 @@ import type { Environment } from '#kit/browser/environment.ts'
 import { ARCHIVED_CLAIMS_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
 import { buildFileUrl } from '#kit/state/file-url.ts'
+import { currentTime } from '#kit/state/server-time.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 import type { PersonOrganisation } from '#people/api/session.ts'
 import { type OrganisationNotChosen, requireOrganisation } from '#people/parts/organisations.ts'
@@ -107,7 +108,7 @@ export function createOrganisationClaimsPage(environment: Environment, tab: Orga
         params: asked,
         // The list is useful without them.
         costCentres: known.ok ? known.value.costCentres : [],
-        now: environment.serverNow() ?? new Date(environment.now()),
+        now: currentTime(environment),
       }
     },
     toast: () => organisationClaimsCopy.stopFailed,

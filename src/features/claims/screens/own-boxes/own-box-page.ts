@@ -6,6 +6,7 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { currentTime } from '#kit/state/server-time.ts'
 import { readPathNumber } from '#kit/state/url-params.ts'
 
 interface BoxOfHolder {
@@ -49,7 +50,7 @@ export function createOwnBoxPage(environment: Environment) {
         card: card.value,
         people: delegates.ok ? delegates.value.delegations.filter(collectsFrom(box)) : [],
         today: card.value.today,
-        now: environment.serverNow() ?? new Date(environment.now()),
+        now: currentTime(environment),
       }
     },
   })

@@ -175,6 +175,17 @@ function ClaimForm({ state, page }: Props<'naming'>) {
   )
 }
 
+const ConfirmButtons = ({ state, page, back }: Props<'atBranch' | 'code'> & { back: string }) => (
+  <Inline>
+    <Button type="submit" tone="primary" size="large" busy={state.sending}>
+      {state.sending ? copy.confirming : copy.confirm}
+    </Button>
+    <Button tone="plain" icon="back" onClick={page.back}>
+      {back}
+    </Button>
+  </Inline>
+)
+
 function BranchCodeForm({ state, page }: Props<'atBranch'>) {
   return (
     <Form onSubmit={() => void page.confirm()}>
@@ -185,14 +196,7 @@ function BranchCodeForm({ state, page }: Props<'atBranch'>) {
           page={page}
           fields={[fields.claim, fields.proof, { ...fields.code, label: copy.branchCode }]}
         />
-        <Inline>
-          <Button type="submit" tone="primary" size="large" busy={state.sending}>
-            {state.sending ? copy.confirming : copy.confirm}
-          </Button>
-          <Button tone="plain" icon="back" onClick={page.back}>
-            {copy.codeByEmail}
-          </Button>
-        </Inline>
+        <ConfirmButtons state={state} page={page} back={copy.codeByEmail} />
       </Stack>
     </Form>
   )
@@ -206,14 +210,7 @@ function SentCodeForm({ state, page }: Props<'code'>) {
           {copy.sent(state.sentTo, formatMoscowDateTime(new Date(state.codeUntil)))}
         </Notice>
         <ClaimFields state={state} page={page} fields={[fields.code]} />
-        <Inline>
-          <Button type="submit" tone="primary" size="large" busy={state.sending}>
-            {state.sending ? copy.confirming : copy.confirm}
-          </Button>
-          <Button tone="plain" icon="back" onClick={page.back}>
-            {copy.back}
-          </Button>
-        </Inline>
+        <ConfirmButtons state={state} page={page} back={copy.back} />
         <Text size="small" tone="muted">
           {copy.noContact}
         </Text>

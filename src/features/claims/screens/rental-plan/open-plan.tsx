@@ -3,6 +3,7 @@ import { rentalPlanCopy as copy, wishSizeWords } from '#claims/words/rental-plan
 import { ListPagination } from '#kit/screens/list-pagination.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { formatDottedDate } from '#kit/words/date-text.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { placeNumberText } from '#places/words/rented-place.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -45,7 +46,7 @@ function Summary({ state, plan, page }: Props) {
             </Button>
           )}
           <Button
-            {...(isCovered ? {} : { tone: 'primary' as const })}
+            tone={isCovered ? 'secondary' : 'primary'}
             busy={busy}
             onClick={() => void page.rent('order')}
           >
@@ -193,7 +194,7 @@ const CloseDialog = ({ state, page }: Omit<Props, 'plan'>) => (
     open={state.closing}
     onClose={() => page.askToClose(false)}
     title={copy.closeTitle}
-    closeLabel={copy.dialogClose}
+    closeLabel={sharedCopy.close}
     actions={
       <>
         <Button tone="danger" busy={state.busy} onClick={() => void page.close()}>

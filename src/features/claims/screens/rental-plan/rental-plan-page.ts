@@ -79,24 +79,25 @@ export function createRentalPlanPage(environment: Environment) {
     return { lines, linesTotal, show, page, pages }
   }
 
-  const { $state, shown, retry, reload, change, send } = createScreen<PlanScreen, OrganisationNotChosen>(
+  const readCoverage = ({ total }: RentalPlan) =>
+    readBalanceCoverage(environment, { clientType: clientTypeByName.legal, total })
+
+  const { $state, retry, reload, change, send } = createScreen<PlanScreen, OrganisationNotChosen>(
     environment,
     {
-      load: async (inSight) => {
+      load: async (getShown) => {
         const { current, why } = await requireOrganisation(environment)
         if (!current) return why
         const answer = await call(environment, readRentalPlan, {})
         if (!answer.ok) return answer
         const { plan, startDates } = answer.value
-        const before = inSight()
+        const before = getShown()
         const [firstDate = ''] = startDates
         const typed = before ?? { ...nothingTyped, start: firstDate }
         const isOpen = plan?.state === 'open'
         const lines = isOpen ? await readLines(plan.id, before?.show ?? 'all', before?.page ?? 1) : noLines
         if ('ok' in lines) return lines
-        const balance = isOpen
-          ? await readBalanceCoverage(environment, { clientType: clientTypeByName.legal, total: plan.total })
-          : ({ kind: 'unknown' } as const)
+        const balance = isOpen ? await readCoverage(plan) : ({ kind: 'unknown' } as const)
         return { ...nothingTyped, ...typed, ...lines, plan, startDates, balance }
       },
       poll: (found) => 'plan' in found && found.plan?.state === 'preparing',
@@ -105,31 +106,24 @@ export function createRentalPlanPage(environment: Environment) {
     },
   )
 
-  /** Sums change with the lines, and so does what the balance covers. */
-  const withBalance = async (plan: RentalPlan) => ({
-    plan,
-    balance: await readBalanceCoverage(environment, {
-      clientType: clientTypeByName.legal,
-      total: plan.total,
-    }),
-  })
-
-  const include = (lines: readonly number[] | undefined, included: boolean) =>
+  const include = (ids: readonly number[] | undefined, included: boolean) =>
     send(async ({ plan, show, page }) => {
       if (!plan) return
       const answer = await call(environment, includeRentalPlanLines, {
         params: { id: plan.id },
-        body: { included, ...(lines ? { lines: [...lines] } : {}) },
+        body: { included, ...(ids ? { lines: [...ids] } : {}) },
       })
       if (!answer.ok) return answer
-      const read = await readLines(plan.id, show, page)
-      return 'ok' in read ? read : { ...(await withBalance(answer.value)), ...read }
+      const lines = await readLines(plan.id, show, page)
+      // What the balance covers changes with the total.
+      return 'ok' in lines
+        ? lines
+        : { plan: answer.value, balance: await readCoverage(answer.value), ...lines }
     })
 
   return {
     $state,
     retry,
-    reload,
     chooseFile: (file: File | null) => change({ file, fileMissing: false, faults: null, refused: null }),
     chooseStart: (start: string) => change({ start }),
     upload: () =>
@@ -146,9 +140,9 @@ export function createRentalPlanPage(environment: Environment) {
     include: (line: number, included: boolean) => include([line], included),
     takeAlternatives: () => include(undefined, true),
     showLines: (show: RentalPlanLineFilter) =>
-      send(({ plan }) => (plan ? readLines(plan.id, show, 1) : Promise.resolve(undefined))),
+      send(async ({ plan }) => (plan ? readLines(plan.id, show, 1) : undefined)),
     toPage: (page: number) =>
-      send(({ plan, show }) => (plan ? readLines(plan.id, show, page) : Promise.resolve(undefined))),
+      send(async ({ plan, show }) => (plan ? readLines(plan.id, show, page) : undefined)),
     rent: (from: 'order' | 'balance') =>
       send(async ({ plan }) => {
         if (!plan) return
@@ -177,6 +171,5 @@ export function createRentalPlanPage(environment: Environment) {
         await reload()
         return { ...nothingTyped }
       }),
-    shown,
   }
 }

@@ -6,6 +6,7 @@ import type { EndpointReplyInput } from '#kit/api/endpoint.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { MAX_RENT_MONTHS } from '#kit/rules/limits.ts'
 import { accept } from '#kit/rules/outcome.ts'
+import { otherBoxSize } from '#rent/rules/box-size.ts'
 import { startOpensOn } from '#rent/rules/cheapest-way.ts'
 import { countFullMonths } from '#rent/rules/rental-period.ts'
 import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
@@ -25,8 +26,6 @@ const comparedTerms = ({ choices, carried }: ExtensionTerms): Reply['extensions'
     return total === null ? [] : [{ months: choice.months, endDate: choice.endDate, total }]
   })
 
-const OTHER_SIZE: Readonly<Record<number, number>> = { 1: 2, 2: 1 }
-
 /** A new contract after the rent is ordered at the prices of the first day on which its start can be chosen. */
 function bookOfNewContract({ book }: Context, start: CalendarDate, today: CalendarDate): PriceBook {
   const next = bookOfNextTariff(book, today)
@@ -40,7 +39,7 @@ function otherSize(
   { place, startDate: start, choices, carried }: ExtensionTerms,
   today: CalendarDate,
 ): Reply['size'] {
-  const boxSize = place.isAaps ? undefined : OTHER_SIZE[place.boxSize]
+  const boxSize = place.isAaps ? undefined : otherBoxSize(place.boxSize)
   const months = Math.min(Math.max(countFullMonths(row.startDate, row.endDate), 1), MAX_RENT_MONTHS)
   const choice = choices.find((known) => known.months === months)
   if (boxSize === undefined || choice === undefined) return null

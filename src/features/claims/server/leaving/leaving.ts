@@ -12,9 +12,6 @@ import type { FieldCipher } from '#server/field-cipher.ts'
 import { type JobStepRunner, toDueRowSortColumns } from '#server/run-job-step.ts'
 import { forwardSealContext } from '#server/sealing/sealed-columns.ts'
 
-const openForwardTo = (cipher: FieldCipher, claimId: number, sealed: string | null): string | null =>
-  sealed === null ? null : cipher.open(sealed, forwardSealContext(claimId))
-
 /** The holder's plan; null if there is none or it was cancelled. */
 export async function readLeavingPlan(
   { db, cipher }: Pick<Context, 'db' | 'cipher'>,
@@ -22,12 +19,12 @@ export async function readLeavingPlan(
 ): Promise<(LeavingPlan & { readonly isDone: boolean; readonly forwardUntil: CalendarDate | null }) | null> {
   const row = await findRow(db, 'leaving', { claimId })
   if (!row || row.state === 'cancelled') return null
-  const { lastDay, refund, mail, state } = row
+  const { lastDay, refund, mail, forwardTo, state } = row
   return {
     lastDay,
     refund,
     mail,
-    forwardTo: openForwardTo(cipher, claimId, row.forwardTo),
+    forwardTo: forwardTo === null ? null : cipher.open(forwardTo, forwardSealContext(claimId)),
     isDone: state === 'done',
     forwardUntil: row.forwardUntil,
   }

@@ -11,7 +11,12 @@ import { toRentedPlace } from '#rent/server/boxes/box-row.ts'
 import { hasMailInBoxSql } from '#rent/server/boxes/mail-in-box.ts'
 import { rentCalendarWords } from '#rent/words/emails.ts'
 import { isHolderBlocked, isPersonBlocked } from '#server/access/blocked-holders.ts'
-import { type OwnerKey, ownedClaimsCondition, ownerFromRequest } from '#server/access/owner.ts'
+import {
+  type OwnerKey,
+  ownedClaimsCondition,
+  ownerFromRequest,
+  readLinkedProfiles,
+} from '#server/access/owner.ts'
 import { consumeRateLimitPoint, toRateLimitCallerKey, toTooManyRequests } from '#server/access/rate-limits.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, updateRows } from '#server/database/row-queries.ts'
@@ -46,17 +51,6 @@ async function makeLink(db: Kysely<Schema>, holder: CalendarHolder, now: Date) {
   return { token, link: toCalendarLink(facts) }
 }
 
-/** Empty if the person has no linked profiles (AMB-49). */
-export const profilesLinkedWith = async (db: Kysely<Schema>, sub: string): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('profileLink as own')
-      .innerJoin('profileLink as linked', 'linked.groupId', 'own.groupId')
-      .select('linked.sub')
-      .where('own.sub', '=', sub)
-      .execute()
-  ).map((row) => row.sub)
-
 export const isBlocked = async (
   db: Kysely<Schema>,
   link: { sub: string; legalHid: string },
@@ -74,12 +68,11 @@ async function ownerOfToken(db: Kysely<Schema>, token: string, now: Date): Promi
   if (link.readAt === null || now.getTime() - link.readAt.getTime() > READ_RECORD_INTERVAL_MS) {
     await updateRows(db, 'calendarLink', link.id, { readAt: now })
   }
-  const profiles = await profilesLinkedWith(db, link.sub)
   return {
     sub: link.sub,
     legalHid: link.legalHid,
     organisation: legal?.orgFullName ?? null,
-    ...(profiles.length > 0 ? { profiles } : {}),
+    profiles: await readLinkedProfiles(db, link.sub),
   }
 }
 

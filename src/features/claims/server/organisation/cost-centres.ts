@@ -19,7 +19,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
 
-export interface ClaimCostCentre {
+interface ClaimCostCentre {
   readonly id: number
   readonly code: string
   readonly name: string

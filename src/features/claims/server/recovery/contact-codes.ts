@@ -1,10 +1,11 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { LimitedGuess } from '#server/access/rate-limits.ts'
 import { consumeRateLimitPoint, type RateLimitExceeded } from '#server/access/rate-limits.ts'
 import { deleteRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { randomDigits } from '#server/random-digits.ts'
 
 const CODE_LIFETIME_MS = 15 * 60_000
 const MAX_TRIES = 5
@@ -41,7 +42,7 @@ export async function issueContactCode(
   const limit = { key: `code_sent:${countedFor}`, points: MAX_CODES_PER_HOUR, seconds: HOUR_SECONDS }
   const rateLimit = await consumeRateLimitPoint(trx, limit, now)
   if (!rateLimit.ok) return rateLimit
-  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  const code = randomDigits(CODE_DIGITS)
   const until = new Date(now.getTime() + lifeMs)
   const row = { address, codeHash: hashCode(place, code), tries: 0, expiresAt: until }
   await trx

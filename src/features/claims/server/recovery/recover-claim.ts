@@ -137,7 +137,7 @@ const readOwnChain = async (trx: Transaction<Schema>, claim: ClaimRow): Promise<
   return ownClaims.map(({ id }) => id)
 }
 
-async function moveClaim(
+async function transferClaim(
   context: Context,
   trx: Transaction<Schema>,
   id: number,
@@ -189,7 +189,7 @@ async function redeemCodeAndMove(
     // Only someone with the right code learns this, and the code stays valid.
     if (!(await isEligibleHolder(trx, claim, seeker)))
       return undo({ ok: false, code: 'organisation_differs' })
-    for (const id of await readOwnChain(trx, claim)) await moveClaim(context, trx, id, seeker)
+    for (const id of await readOwnChain(trx, claim)) await transferClaim(context, trx, id, seeker)
     return { ok: true, value: { claim: claim.id } }
   })
   const attempt = { kind: 'recovery_confirm', caller: owner.sub, claimId: params.claim } as const

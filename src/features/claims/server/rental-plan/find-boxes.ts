@@ -9,7 +9,7 @@ export interface CandidateBox extends PricedPlace {
   readonly boxId: number
 }
 
-export interface BoxSearch {
+interface BoxSearch {
   readonly plan: number
   readonly region: string
   /** District; '' in cities. */
@@ -83,7 +83,7 @@ export async function findCandidateBoxes(
   return rows.map((row) => ({ ...row, boxId: Number(row.boxId) }))
 }
 
-export interface WantedMonths {
+interface WantedMonths {
   readonly boxId: number
   readonly lineId: number
 }

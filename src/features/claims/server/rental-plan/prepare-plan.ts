@@ -5,7 +5,7 @@ import { serviceNumberByName } from '#claims/rules/services.ts'
 import { listCoveredMonths, todayInZone } from '#kit/rules/calendar-date.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { checkStart, computeRentalEnd } from '#rent/rules/rental-period.ts'
-import { quotePrice } from '#rent/server/tariffs/quote.ts'
+import { type Quote, quotePrice } from '#rent/server/tariffs/quote.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, updateRows } from '#server/database/row-queries.ts'
 import type { RentalPlanLineTable, RentalPlanTable, Schema } from '#server/database/schema.ts'
@@ -29,8 +29,7 @@ interface Offered {
   readonly line: LineRow
   readonly box: CandidateBox
   readonly isAlternative: boolean
-  readonly price: { readonly total: number; readonly firstMonth: number; readonly lines: readonly unknown[] }
-  readonly services: readonly number[]
+  readonly quote: Quote
 }
 
 interface BatchFacts {
@@ -94,7 +93,6 @@ async function offerBoxes(
           const quote = priceOf(box)
           return quote ? [{ box, quote }] : []
         })
-        .slice(0, waiting.length)
         .flatMap(({ box, quote }, nth) => {
           const line = waiting[nth]
           return line ? [{ line, box, quote }] : []
@@ -105,12 +103,8 @@ async function offerBoxes(
         pairs.map(({ box, line }) => ({ boxId: box.boxId, lineId: line.id })),
         coveredMonths,
       )
-      for (const { line, box, quote } of pairs) {
-        if (!held.has(line.id)) continue
-        const { total, firstMonth, lines: priceLines, services } = quote
-        const price = { total, firstMonth, lines: priceLines }
-        offered.push({ line, box, price, services, isAlternative: index > 0 })
-      }
+      for (const { line, box, quote } of pairs)
+        if (held.has(line.id)) offered.push({ line, box, quote, isAlternative: index > 0 })
       waiting = waiting.filter(({ id }) => !held.has(id))
       if (candidates.length < limit) break
     }
@@ -124,15 +118,15 @@ async function storeOffers(
   lines: readonly LineRow[],
   offered: readonly Offered[],
 ): Promise<void> {
-  const rows = offered.map(({ line, box, isAlternative, price, services }) => ({
+  const rows = offered.map(({ line, box, isAlternative, quote }) => ({
     id: line.id,
     state: isAlternative ? 'alternative' : 'found',
     box_id: box.boxId,
     end_date: computeRentalEnd(plan.startDate, line.months),
-    services,
-    total: price.total,
-    first_month: price.firstMonth,
-    price_lines: price.lines,
+    services: quote.services,
+    total: quote.total,
+    first_month: quote.firstMonth,
+    price_lines: quote.lines,
   }))
   await sql`
     update rental_plan_line as line

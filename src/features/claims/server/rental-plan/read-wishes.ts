@@ -5,7 +5,7 @@ import { wishHeadings } from '#claims/rules/word-lists/wishes.ts'
 import { decodeUtf8 } from '#documents/windows-1251.ts'
 import { normalizeLine } from '#kit/api/pasted-text.ts'
 
-export type ReadWishes =
+type ReadWishes =
   | { readonly ok: true; readonly rows: readonly WishRow[] }
   | { readonly ok: false; readonly code: 'not_a_table' | 'columns_missing' | 'no_wishes' | 'too_many_wishes' }
 

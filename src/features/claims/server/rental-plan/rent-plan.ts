@@ -13,6 +13,7 @@ import { checkStart } from '#rent/rules/rental-period.ts'
 import { rentalPlanOrderEmail } from '#rent/words/emails.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
+import { monthsBetweenSql } from '#server/database/months-between-sql.ts'
 import { findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { RentalPlanTable, Schema } from '#server/database/schema.ts'
@@ -63,7 +64,7 @@ async function findPlanRefusal(context: Context, { owner, plan }: RentRequest, e
   return null
 }
 
-/** Locks the offices against a stop at the same moment. */
+/** An office of the plan that takes no new rents now. */
 const findUnavailableOffice = (trx: Transaction<Schema>, plan: number) =>
   trx
     .selectFrom('office')
@@ -88,7 +89,7 @@ const numberClaims = async (trx: Transaction<Schema>, plan: number): Promise<num
   return rows.map(({ claimId }) => Number(claimId)).sort((claim, other) => claim - other)
 }
 
-/** A statement of this many claims takes about a second in the database, and nothing of this thread. */
+/** A statement of this many claims takes about a second in the database and does not block this thread. */
 const BATCH_SIZE = 500
 
 /** Claims, history and months of a batch, as if each was created and confirmed. */
@@ -119,8 +120,7 @@ async function insertClaims(
     where box_month.claim_id = -line.id and line.plan_id = ${planId}::bigint and line.claim_id = any(${claims}::bigint[])
     returning month`.execute(trx)
   const expected = await sql<{ months: number }>`
-    select coalesce(sum(12 * (extract(year from end_date) - extract(year from start_date))
-      + extract(month from end_date) - extract(month from start_date) + 1), 0)::int as months
+    select coalesce(sum(${monthsBetweenSql(sql`start_date`, sql`end_date`)} + 1), 0)::int as months
     from claim where id = any(${claims}::bigint[])`.execute(trx)
   await sql`
     with assigned as (
@@ -261,7 +261,7 @@ export async function rentPlan(context: Context, request: RentRequest): Promise<
   }))
 }
 
-/** Free boxes of these offices are counted again. */
+/** Lets every server count the free boxes of these offices anew. */
 async function touchOffices(context: Context, plan: number): Promise<void> {
   const offices = await context.db
     .selectFrom('rentalPlanLine')

@@ -67,12 +67,21 @@ const preparePlanAgain = (context: Context, { legalHid }: Owner, id: number, sta
     const isOver = plan.state === 'expired' || (plan.state === 'open' && !isDecidable(plan, now))
     if (!isOver) return refuse('plan_not_expired')
     await releaseBoxMonths(trx, id)
-    await trx
-      .updateTable('rentalPlanLine')
-      .set({ state: 'waiting', included: true, boxId: null, endDate: null, total: null, firstMonth: null })
-      .set({ priceLines: null, services: '[]' })
-      .where('planId', '=', id)
-      .execute()
+    await updateRows(
+      trx,
+      'rentalPlanLine',
+      { planId: id },
+      {
+        state: 'waiting',
+        included: true,
+        boxId: null,
+        endDate: null,
+        total: null,
+        firstMonth: null,
+        priceLines: null,
+        services: '[]',
+      },
+    )
     const again = { state: 'preparing', startDate: start, heldUntil: null, changedAt: now } as const
     await updateRows(trx, 'rentalPlan', id, again)
     return accept(await describePlan(trx, await getRow(trx, 'rentalPlan', id), now))

@@ -6,11 +6,11 @@ import { spendingRequestEmail } from '#claims/words/spending-limits.ts'
 import { startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import type { OwnerKey } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { insertRow, updateRows } from '#server/database/row-queries.ts'
+import { getRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 
-/** An act that costs money, as a limit sees it. */
+/** An act that counts towards a colleague's limit. */
 export interface SpendingAct {
   readonly owner: Pick<OwnerKey, 'sub' | 'legalHid'>
   readonly kind: SpendingKind
@@ -54,8 +54,8 @@ const lockColleague = (trx: Transaction<Schema>, { legalHid, sub }: SpendingAct[
     .executeTakeFirst()
 
 /**
- * Counts the act towards the colleague's month, in the transaction of the act. Null if it may go on; the caller must
- * otherwise roll back and call `askForApproval` (M-SCALE-11). Only organisations have limits.
+ * Counts the act towards the colleague's month, in the transaction of the act. Null if it may go on; otherwise the caller
+ * rolls back, and `withApproval` asks the administrators (M-SCALE-11). Only organisations have limits.
  */
 export async function spendWithinLimit(
   trx: Transaction<Schema>,
@@ -87,7 +87,7 @@ export async function spendWithinLimit(
   return null
 }
 
-/** Records the refused act for the administrators and tells them; the same act asks once (M-SCALE-12). */
+/** Records the refused act and informs the administrators; a repeated act does not ask again (M-SCALE-12). */
 const askForApproval = (context: Context, act: SpendingAct): Promise<void> =>
   transact(context.db, async (trx) => {
     const { owner, kind, claims, boxes = claims.length, amount, now } = act
@@ -125,11 +125,7 @@ const askForApproval = (context: Context, act: SpendingAct): Promise<void> =>
       .where('state', '=', 'active')
       .where('email', '<>', '')
       .execute()
-    const colleague = await trx
-      .selectFrom('person')
-      .select('userName')
-      .where('sub', '=', sub)
-      .executeTakeFirstOrThrow()
+    const colleague = await getRow(trx, 'person', { sub })
     for (const { id: administrator, email } of administrators)
       await context.outbox.write(trx, {
         key: `spending-request-${id}-${administrator}`,

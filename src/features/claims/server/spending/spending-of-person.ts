@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PersonSpending } from '#claims/api/spending-limits.ts'
-import { deleteRows } from '#server/database/row-queries.ts'
+import { deleteRows, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Limits, orders and requests of a person in organisations, and requests that they decided. */
@@ -51,5 +51,5 @@ export async function eraseSpendingOfPerson(trx: Transaction<Schema>, sub: strin
     .execute()
   await deleteRows(trx, 'colleagueSpending', { sub })
   await deleteRows(trx, 'spendingRequest', { sub })
-  await trx.updateTable('spendingRequest').set({ decidedBy: null }).where('decidedBy', '=', sub).execute()
+  await updateRows(trx, 'spendingRequest', { decidedBy: sub }, { decidedBy: null })
 }

@@ -8,6 +8,7 @@ import { addMonths, type CalendarDate, startOfMonth } from '#kit/rules/calendar-
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import { findActingOrganisation } from '#server/access/acting-organisation.ts'
 import type { Context } from '#server/context.ts'
+import { monthsBetweenSql } from '#server/database/months-between-sql.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { attachmentFileAnswer, bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
 
@@ -52,8 +53,7 @@ async function readPast(db: Kysely<Schema>, query: SpendingQuery) {
 async function readEndingRents(db: Kysely<Schema>, query: SpendingQuery): Promise<EndingRents[]> {
   const { rows } = await sql<EndingRents>`
     select claim.end_date as end,
-      (12 * (extract(year from end_date) - extract(year from start_date))
-        + extract(month from end_date) - extract(month from start_date) + 1)::int as months,
+      ${monthsBetweenSql(sql`start_date`, sql`end_date`)} + 1 as months,
       coalesce(auto_extension.enabled, false) as automatic, sum(total + credit)::bigint as total
     from claim left join auto_extension on auto_extension.claim_id = claim.id
     where ${claimsCondition(query)} and status in (3, 6) group by 1, 2, 3`.execute(db)

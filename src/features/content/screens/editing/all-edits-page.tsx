@@ -52,7 +52,7 @@ export const filterEditableFiles = ({ report, section, search }: LoadedEditsStat
 }
 
 export function createAllEditsPage(environment: Environment) {
-  const { $state, retry, reload, change, send } = createScreen<EditingReport>(environment, {
+  const { $state, retry, change, send } = createScreen<EditingReport>(environment, {
     load: async (getShown) => {
       const answer = await call(environment, readEditingOverview, {})
       if (!answer.ok) return answer
@@ -74,7 +74,6 @@ export function createAllEditsPage(environment: Environment) {
   return {
     $state,
     retry,
-    reload,
     versions,
     choose: (tab: EditsTab): void => {
       environment.rename(tab === 'edits' ? pagePaths.editing : `${pagePaths.editing}?tab=${tab}`)

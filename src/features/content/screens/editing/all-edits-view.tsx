@@ -29,12 +29,7 @@ import { Table } from '#ui/table/table.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import {
-  type AllEditsPage,
-  type EditsTab,
-  filterEditableFiles,
-  type LoadedEditsState,
-} from './all-edits-page.tsx'
+import { type AllEditsPage, filterEditableFiles, type LoadedEditsState } from './all-edits-page.tsx'
 
 const tones: Readonly<Record<EditState, 'neutral' | 'action' | 'warning' | 'success'>> = {
   draft: 'neutral',
@@ -254,7 +249,7 @@ export function AllEditsView({ page }: { page: AllEditsPage }) {
       <Tabs
         label={copy.tabs}
         chosen={tab}
-        onChoose={(id) => page.choose(id as EditsTab)}
+        onChoose={page.choose}
         tabs={[
           {
             id: 'edits',

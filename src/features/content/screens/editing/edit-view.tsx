@@ -21,7 +21,7 @@ import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { EditStateBadge } from './all-edits-view.tsx'
 import { EditFormView } from './edit-form-view.tsx'
-import { canChangeEdit, type EditPage, type EditTab, type LoadedEditState } from './edit-page.ts'
+import { canChangeEdit, type EditPage, type LoadedEditState } from './edit-page.ts'
 import { EditChangesView, EditHistoryView, EditPreviewView } from './edit-parts.tsx'
 import { fieldElementId } from './form-values.ts'
 
@@ -136,10 +136,10 @@ const Parts = ({ state, page }: { state: LoadedEditState; page: EditPage }) => {
     <Tabs
       label={copy.tabs}
       chosen={tab}
-      onChoose={(id) => void page.choose(id as EditTab)}
+      onChoose={(id) => void page.choose(id)}
       tabs={[
         ...(canChangeEdit(edit)
-          ? [{ id: 'form', label: copy.tab.form, content: tab === 'form' ? form : null }]
+          ? [{ id: 'form' as const, label: copy.tab.form, content: tab === 'form' ? form : null }]
           : []),
         {
           id: 'preview',

@@ -66,9 +66,9 @@ const initSearch = (root: HTMLElement, environment: Environment): void => {
   const startRequest = createLatestRequestCheck()
   let stopWaiting = () => {}
 
-  const searchOtherPages = async (typed: string, count: number, isNewest: () => boolean): Promise<void> => {
+  const searchOtherPages = async (typed: string, count: number, isLatest: () => boolean): Promise<void> => {
     const found = typed.length < MIN_FULL_TEXT_LETTERS ? [] : await searchSite(typed)
-    if (!isNewest()) return
+    if (!isLatest()) return
     const others = found.filter(({ address }) => !isQuestionVisible(root, address, environment))
     // The index spells yo as ye; spellings found on this page restore it.
     const yoSpellings = findWordsWithYo(
@@ -85,13 +85,13 @@ const initSearch = (root: HTMLElement, environment: Environment): void => {
     const exactCount = filterQuestions(root, typed, matchesQuestion)
     const count = exactCount || filterQuestions(root, typed, matchesSomeWord)
     const { foundStart, foundBySomeWords, found } = faqCopy.search
-    const isNewest = startRequest()
+    const isLatest = startRequest()
     summary.textContent =
       typed === '' || count === 0
         ? ''
         : `${exactCount > 0 ? foundStart : foundBySomeWords} ${formatCount(count, found)}`
     stopWaiting()
-    stopWaiting = environment.after(TYPING_PAUSE_MS, () => void searchOtherPages(typed, count, isNewest))
+    stopWaiting = environment.after(TYPING_PAUSE_MS, () => void searchOtherPages(typed, count, isLatest))
   }
   field.addEventListener('input', search)
   form.addEventListener('submit', (event) => {

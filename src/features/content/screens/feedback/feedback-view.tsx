@@ -5,6 +5,7 @@ import { maxTextLength } from '#kit/api/text-limits.ts'
 import { FEEDBACK_COMMENT_MAX_LENGTH } from '#kit/rules/limits.ts'
 import { island } from '#kit/screens/island.tsx'
 import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -140,7 +141,7 @@ function FeedbackView({ page }: { page: FeedbackPage }) {
         open={step !== 'closed' && state.place === place}
         onClose={page.close}
         title={feedbackCopy.title}
-        closeLabel={feedbackCopy.close}
+        closeLabel={sharedCopy.close}
         actions={<Actions step={step} page={page} />}
       >
         {bodyByStep[step](state, page)}

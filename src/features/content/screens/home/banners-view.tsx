@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { homeCopy } from '#content/words/home.ts'
 import { browserEnvironment } from '#kit/browser/browser-environment.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { typeset } from '#kit/words/typeset.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -54,7 +55,7 @@ function BannersView({ page }: { page: BannersPage }) {
         open={shown !== undefined}
         onClose={page.close}
         title={shown?.dialogTitle ?? ''}
-        closeLabel={homeCopy.close}
+        closeLabel={sharedCopy.close}
         actions={
           <>
             <Button tone="primary" busy={connecting} onClick={() => void page.connect(shown?.service)}>

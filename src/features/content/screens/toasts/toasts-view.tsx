@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { $toastLog, $toasts, closeToast } from '#kit/state/toasts.ts'
 import { formatMoscowTime } from '#kit/words/date-text.ts'
-import { toastsCopy } from '#kit/words/shared-copy.ts'
+import { sharedCopy, toastsCopy } from '#kit/words/shared-copy.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { HeaderIconButton } from '#ui/page-frame/page-frame.tsx'
 import { ToastLog, Toasts } from '#ui/toast/toast.tsx'
@@ -19,7 +19,7 @@ export function ToastsView() {
         open={open}
         onClose={() => setOpen(false)}
         title={toastsCopy.logTitle}
-        closeLabel={toastsCopy.closeLog}
+        closeLabel={sharedCopy.close}
       >
         <ToastLog
           entries={log.map((toast) => ({ ...toast, time: formatMoscowTime(new Date(toast.at)) }))}

@@ -1,3 +1,4 @@
+import { lowerFirst } from '#kit/words/letter-case.ts'
 import { serviceNames } from '#rent/words/price-words.ts'
 
 /** Label and hint of a field, used by `content:check`, the editor at `/admin` and the editors' guide. */
@@ -17,8 +18,6 @@ export interface CollectionWords<Field extends string> {
   readonly description: string
   readonly fields: Readonly<Record<Field, FieldWords>>
 }
-
-const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)
 
 export const serviceOptionLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(serviceNames).map(([number, name]) => [number, `${number}: ${lowerFirst(name)}`]),
@@ -46,8 +45,7 @@ export const editFormWords = {
   keyed: (label: string, key: string): string =>
     tariffGroupNames[key] ?? `${label} ${serviceOptionLabels[key] ?? key}`,
   numbered: (list: string, number: number): string => `${list} ${number}`,
-  within: (group: string, field: string): string =>
-    `${group}: ${field.slice(0, 1).toLowerCase()}${field.slice(1)}`,
+  within: (group: string, field: string): string => `${group}: ${lowerFirst(field)}`,
   otherFile: (file: string): string => `Другой файл: ${file}`,
   yesNo: (yes: boolean): string => (yes ? 'да' : 'нет'),
   edition: (title: string, day: string): string => `${title}, с ${day.split('-').reverse().join('.')}`,

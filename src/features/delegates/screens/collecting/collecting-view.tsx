@@ -4,6 +4,7 @@ import { CollectorCode } from '#delegates/parts/collector-code.tsx'
 import { needsPowerOfAttorney } from '#delegates/rules/delegation.ts'
 import { collectingCopy as copy, delegationRefusalText } from '#delegates/words/delegates.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
+import { ConfirmDialog } from '#kit/screens/confirm-dialog.tsx'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
@@ -11,7 +12,6 @@ import { formatAmount } from '#kit/words/amount-text.ts'
 import { placeTitle } from '#places/words/rented-place.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -138,27 +138,19 @@ function Received(props: PartProps) {
 function LeaveDialog({ state, page }: { state: LoadedCollecting; page: CollectingPage }) {
   const { leaving, busy, refused } = state
   return (
-    <Dialog
+    <ConfirmDialog
       open={leaving !== null}
       onClose={() => page.ask(null)}
       title={copy.leaveTitle}
-      closeLabel={copy.close}
-      actions={
-        <>
-          <Button tone="danger" busy={busy} onClick={() => void page.leave()}>
-            {copy.leave}
-          </Button>
-          <Button tone="quiet" onClick={() => page.ask(null)}>
-            {copy.cancel}
-          </Button>
-        </>
-      }
+      confirm={copy.leave}
+      busy={busy}
+      onConfirm={page.leave}
     >
       <Stack gap="m">
         <Text>{copy.leaveText(leaving?.holder ?? '')}</Text>
         <RefusalNotice code={refused} words={delegationRefusalText} />
       </Stack>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -12,11 +12,12 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { type CalendarDate, todayInZone } from '#kit/rules/calendar-date.ts'
 import { createScreen, type LoadedState } from '#kit/screens/screen.ts'
+import { currentTime } from '#kit/state/server-time.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
 
 export const delegationKinds = ['once', 'collect', 'family'] as const
-export type DelegationKind = (typeof delegationKinds)[number]
+type DelegationKind = (typeof delegationKinds)[number]
 
 export interface DelegationDraft {
   readonly kind: DelegationKind
@@ -54,7 +55,7 @@ export function createDelegatesPage(environment: Environment) {
       const answer = await call(environment, listDelegations, {})
       if (!answer.ok) return answer
       const { draft, granted, nameMissing, ending } = getShown() ?? closed
-      const today = todayInZone(environment.serverNow() ?? new Date(environment.now()))
+      const today = todayInZone(currentTime(environment))
       return { ...answer.value, today, draft, granted, nameMissing, ending }
     },
     afterLoad: (state, before) => {
@@ -65,7 +66,7 @@ export function createDelegatesPage(environment: Environment) {
     keepsShown: true,
   })
 
-  /** One visit needs the shortest term of months. */
+  /** The shortest number of months is enough for one visit. */
   const usualTerm = (kind: DelegationKind): DelegationTerm => {
     const { termMonths, usualMonths } = shown() ?? { termMonths: [], usualMonths: 'week' as const }
     return kind === 'once' ? (termMonths[0] ?? 'week') : usualMonths

@@ -3,6 +3,7 @@ import { type Delegation, downloadPowerOfAttorney } from '#delegates/api/delegat
 import { CollectorCode } from '#delegates/parts/collector-code.tsx'
 import { delegatesCopy as copy, delegationRefusalText } from '#delegates/words/delegates.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
+import { ConfirmDialog } from '#kit/screens/confirm-dialog.tsx'
 import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
@@ -10,7 +11,6 @@ import { buildFileUrl } from '#kit/state/file-url.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -87,27 +87,19 @@ function DelegateCard({ delegation, page }: { delegation: Delegation; page: Dele
 function EndDialog({ state, page }: { state: LoadedDelegates; page: DelegatesPage }) {
   const { ending, busy, refused } = state
   return (
-    <Dialog
+    <ConfirmDialog
       open={ending !== null}
       onClose={() => page.ask(null)}
       title={copy.endTitle}
-      closeLabel={copy.close}
-      actions={
-        <>
-          <Button tone="danger" busy={busy} onClick={() => void page.end()}>
-            {copy.end}
-          </Button>
-          <Button tone="quiet" onClick={() => page.ask(null)}>
-            {copy.cancel}
-          </Button>
-        </>
-      }
+      confirm={copy.end}
+      busy={busy}
+      onConfirm={page.end}
     >
       <Stack gap="m">
         <Text>{copy.endText(ending?.name ?? '')}</Text>
         <RefusalNotice code={refused} words={delegationRefusalText} />
       </Stack>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -4,10 +4,12 @@ import { integrationCopy as copy, integrationRefusalText } from '#integration/wo
 import { endpointUrl } from '#kit/api/endpoint.ts'
 import { pagePaths } from '#kit/api/page-paths.ts'
 import { copyText } from '#kit/browser/page-actions.ts'
+import { ConfirmDialog } from '#kit/screens/confirm-dialog.tsx'
 import { island } from '#kit/screens/island.tsx'
 import { OrganisationPageStatus, OrganisationPageTitle } from '#kit/screens/organisation-page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { Accordion } from '#ui/accordion/accordion.tsx'
 import { Button, CopyButton } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -34,30 +36,17 @@ function AskDialog({ state, page }: { state: LoadedIntegrationState; page: Integ
   const { asked, busy } = state
   const words = asked === null ? null : copy.asked[asked.act]
   return (
-    <Dialog
+    <ConfirmDialog
       open={asked !== null}
       onClose={page.leave}
       title={words?.title ?? ''}
-      closeLabel={copy.close}
-      actions={
-        words && (
-          <>
-            <Button
-              tone={asked?.act === 'rotate' ? 'primary' : 'danger'}
-              busy={busy}
-              onClick={() => void page.confirm()}
-            >
-              {words.confirm}
-            </Button>
-            <Button tone="quiet" onClick={page.leave}>
-              {copy.cancel}
-            </Button>
-          </>
-        )
-      }
+      tone={asked?.act === 'rotate' ? 'primary' : 'danger'}
+      confirm={words?.confirm ?? ''}
+      busy={busy}
+      onConfirm={page.confirm}
     >
       {words && asked && <Text>{words.text(confirmedName(asked))}</Text>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -137,7 +126,7 @@ function OnceDialog({ state, page }: { state: LoadedIntegrationState; page: Inte
       open={once !== null}
       onClose={page.forgetOnce}
       title={once === null ? '' : copy.once[once.of]}
-      closeLabel={copy.close}
+      closeLabel={sharedCopy.close}
       actions={
         once && (
           <Button tone="primary" onClick={page.forgetOnce}>

@@ -17,13 +17,13 @@ import {
 } from '#mail/rules/item-destination.ts'
 import { type Office, readOfficeByIndex } from '#places/api/offices.ts'
 import { isOfficeIndex } from '#places/rules/office-address.ts'
-import type { BoxSize } from '#rent/rules/box-wall.ts'
+import type { BoxSize } from '#rent/rules/box-size.ts'
 
 export const sideNames = ['length', 'width', 'thickness'] as const
-export type SideName = (typeof sideNames)[number]
+type SideName = (typeof sideNames)[number]
 export type LengthUnit = 'cm' | 'mm'
 
-export interface FitChoice {
+interface FitChoice {
   /** Ids of catalogue items. */
   readonly chosen: readonly string[]
   readonly own: readonly ItemSize[]
@@ -34,7 +34,7 @@ export interface FitChoice {
   readonly isGuaranteed: boolean
 }
 
-export interface SizeDraft {
+interface SizeDraft {
   readonly sides: Readonly<Record<SideName, string>>
   readonly unit: LengthUnit
   readonly refused: Readonly<Partial<Record<SideName, ItemSideRefusal>>>

@@ -14,7 +14,7 @@ import {
   sideRefusalTexts,
 } from '#mail/words/fit.ts'
 import { weekHoursText } from '#places/words/office-status.ts'
-import { boxSpacesMm } from '#rent/rules/box-wall.ts'
+import { boxSpacesMm } from '#rent/rules/box-size.ts'
 import { FoldedDetails } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'

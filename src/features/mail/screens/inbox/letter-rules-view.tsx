@@ -8,6 +8,7 @@ import { LengthLimitedField } from '#kit/screens/length-limited-field.tsx'
 import { OrganisationPageStatus, OrganisationPageTitle } from '#kit/screens/organisation-page-status.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { type LetterRule, letterRuleAction, type RuleTrialLetter } from '#mail/api/letter-rules.ts'
 import { letterRulesCopy as copy, inboxRefusalText } from '#mail/words/inbox.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -42,7 +43,7 @@ function TrialDialog({ state, page }: { state: LoadedLetterRules; page: LetterRu
       onClose={page.leave}
       size="wide"
       title={copy.trialTitle}
-      closeLabel={copy.close}
+      closeLabel={sharedCopy.close}
       actions={
         trial && (
           <>
@@ -50,7 +51,7 @@ function TrialDialog({ state, page }: { state: LoadedLetterRules; page: LetterRu
               {copy.turnOn}
             </Button>
             <Button tone="quiet" onClick={page.leave}>
-              {copy.cancel}
+              {sharedCopy.cancel}
             </Button>
           </>
         )

@@ -5,14 +5,13 @@ import { incomingLetterStatus } from '#mail/api/incoming-letters.ts'
 import type { letterRule, ruleTrialLetter } from '#mail/api/letter-rules.ts'
 import * as calls from '#mail/api/letter-rules.ts'
 import { findMatchingLetterRule, LETTER_RULE_TRIAL_COUNT } from '#mail/rules/incoming-letter.ts'
-import { lockPeople } from '#people/server/clients/linked-profiles.ts'
-import { lockOrganisation } from '#people/server/organisations/organisations.ts'
-import { listOwnerProfiles, type Owner, ownerFromRequest } from '#server/access/owner.ts'
+import { lockOwner } from '#people/server/clients/linked-profiles.ts'
+import { type Owner, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterRuleTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
+import { bindRoute, doneAnswer, type RequestContext, type Route } from '#server/http/route.ts'
 import { selectDigitizedClaims } from './digitization.ts'
 import { findNewestLetterIds } from './holder-letters.ts'
 
@@ -65,8 +64,7 @@ interface RuleChange {
 
 /** Locks the owner rather than the rules, so that two requests cannot both add the first rule. */
 async function lockRules(trx: Transaction<Schema>, owner: Owner): Promise<RuleRow[]> {
-  if (owner.legalHid === '') await lockPeople(trx, listOwnerProfiles(owner))
-  else await lockOrganisation(trx, owner.legalHid)
+  await lockOwner(trx, owner)
   return selectRulesByOwner(trx, owner).execute()
 }
 
@@ -227,7 +225,7 @@ export const letterRuleRoutes = ({ db }: Context): Route[] => [
   ),
   bindRoute(calls.removeLetterRule, async (request) =>
     (await removeRule(db, ownerFromRequest(request), request.params.id))
-      ? { ok: true, value: { done: true } }
+      ? doneAnswer
       : { ok: false, code: 'forbidden' },
   ),
   bindRoute(calls.reorderLetterRules, async (request) => {

@@ -9,6 +9,7 @@ import { OrganisationPageStatus, OrganisationPageTitle } from '#kit/screens/orga
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { textTypedSince } from '#kit/state/dialog.ts'
 import { formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import type { OrganisationUser } from '#people/api/organisation-users.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import {
@@ -89,13 +90,13 @@ function ConfirmUserAction({ state, page }: { state: LoadedOrganisationUsers; pa
       open={asked !== null}
       onClose={() => page.ask(null)}
       title={copy.confirmTitle[words]}
-      closeLabel={copy.close}
+      closeLabel={sharedCopy.close}
       actions={
         <>
           <Button tone="danger" busy={busy} onClick={() => void page.confirm()}>
             {copy[words]}
           </Button>
-          <Button onClick={() => page.ask(null)}>{copy.cancel}</Button>
+          <Button onClick={() => page.ask(null)}>{sharedCopy.cancel}</Button>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { formatDottedDate, formatMoscowDateTime } from '#kit/words/date-text.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import type { RetainedData } from '#people/api/personal-data.ts'
 import {
   consentChannelWords,
@@ -114,7 +115,7 @@ function ConfirmDataAction({ state, acts }: Props) {
       open={state.asked !== null}
       onClose={() => acts.ask(null)}
       title={copy.askedTitle[asked]}
-      closeLabel={copy.close}
+      closeLabel={sharedCopy.close}
       actions={
         <>
           <Button
@@ -124,7 +125,7 @@ function ConfirmDataAction({ state, acts }: Props) {
           >
             {copy.askedAct[asked]}
           </Button>
-          <Button onClick={() => acts.ask(null)}>{copy.cancel}</Button>
+          <Button onClick={() => acts.ask(null)}>{sharedCopy.cancel}</Button>
         </>
       }
     >

@@ -5,6 +5,7 @@ import { island } from '#kit/screens/island.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { buildFileUrl } from '#kit/state/file-url.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { emailPreferencesCopy, emailPreferencesRefusalText } from '#messages/words/sent-messages.ts'
 import { exportPersonalData } from '#people/api/personal-data.ts'
 import { abbreviateOrganisationName } from '#people/rules/rent-conditions.ts'
@@ -145,13 +146,13 @@ function LeaveDialog({ store }: { store: LeaveOrganisationStore }) {
       open={state !== null}
       onClose={store.close}
       title={copy.leaveTitle}
-      closeLabel={copy.close}
+      closeLabel={sharedCopy.close}
       actions={
         <>
           <Button tone="danger" busy={state?.sending ?? false} onClick={() => void store.confirm()}>
             {copy.leave}
           </Button>
-          <Button onClick={store.close}>{copy.cancel}</Button>
+          <Button onClick={store.close}>{sharedCopy.cancel}</Button>
         </>
       }
     >

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { type LinkedProfile, linkedProfile, type unlinkProfile } from '#people/api/account-links.ts'
+import { lockOrganisation } from '#people/server/organisations/organisations.ts'
 import { profilesLinkedEmail, profileUnlinkedEmail } from '#people/words/emails.ts'
+import { listOwnerProfiles, type OwnerKey } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { EndpointAnswer } from '#server/http/route.ts'
+import { doneAnswer, type EndpointAnswer } from '#server/http/route.ts'
 import type { LoginResult } from '#server/integrations/identity/identity-provider.ts'
 
 /** Locks in a fixed order, so that concurrent counts and inserts run one after another without deadlocks. */
@@ -18,6 +20,10 @@ export const lockPeople = async (trx: Transaction<Schema>, subs: readonly string
     .forNoKeyUpdate()
     .execute()
 }
+
+/** Locks the organisation, or the person with all linked profiles. */
+export const lockOwner = (trx: Transaction<Schema>, owner: OwnerKey): Promise<void> =>
+  owner.legalHid === '' ? lockPeople(trx, listOwnerProfiles(owner)) : lockOrganisation(trx, owner.legalHid)
 
 const profilesLinkedWith = (db: Kysely<Schema>, subs: readonly string[]) =>
   db
@@ -129,7 +135,7 @@ export const removeProfileLink = (
       key: `unlinked-${id}-${now.getTime()}`,
       now,
     })
-    return { ok: true, value: { done: true } }
+    return doneAnswer
   })
 
 /** Sends no emails, because the person's data is being erased. */

@@ -4,7 +4,7 @@ import { checkOrganisationUserAction } from '#people/rules/rent-conditions.ts'
 import { deleteRows, findRow, findRows, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { EndpointAnswer } from '#server/http/route.ts'
+import { doneAnswer, type EndpointAnswer } from '#server/http/route.ts'
 import { listOrganisationUsers, toManagedOrganisationUser } from './organisation-users.ts'
 import { lockOrganisation, recordOrganisationHistory, refreshPersonOrganisations } from './organisations.ts'
 
@@ -39,7 +39,7 @@ export const removeOwnMembership = (
       about: ownUser.email,
       now,
     })
-    return { ok: true, value: { done: true } }
+    return doneAnswer
   })
 
 /** If two administrators leave at the same time, the lock ensures that one of them stays. */
@@ -108,7 +108,7 @@ const answerLateInvitation = async (
   { sub, id, accept }: { readonly sub: string; readonly id: number; readonly accept: boolean },
 ): Promise<EndpointAnswer<typeof answerInvitation>> => {
   const joined = await findRow(db, 'organisationUser', { id, sub, state: 'active' })
-  return accept && joined ? { ok: true, value: { done: true } } : { ok: false, code: 'forbidden' }
+  return accept && joined ? doneAnswer : { ok: false, code: 'forbidden' }
 }
 
 export const applyInvitationAnswer = (
@@ -145,5 +145,5 @@ export const applyInvitationAnswer = (
     }
     const act = accept ? 'joined' : 'declined'
     await recordOrganisationHistory(trx, { legalHid, act, actor: { sub, name }, about: email, now })
-    return { ok: true, value: { done: true } }
+    return doneAnswer
   })

@@ -27,7 +27,7 @@ import {
 import { formatPostalAddress } from '#places/words/rented-place.ts'
 import { workingDayTexts } from '#places/words/working-day.ts'
 import { mailingAddressParts } from '#rent/rules/box-name.ts'
-import { LOCKER_CELL_SIZE } from '#rent/rules/wait-list.ts'
+import { LOCKER_CELL_SIZE } from '#rent/rules/box-size.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import {
   hasOnlyLockerCells,

@@ -165,20 +165,20 @@ export function createChosenOfficeStore(environment: Environment) {
   const startRequest = createLatestRequestCheck()
 
   const show = async (office: Office): Promise<void> => {
-    const isNewest = startRequest()
+    const isLatest = startRequest()
     const shown = toOfficeListItem(environment, office)
     const { index } = office
     $chosen.set({ kind: 'shown', index, shown, nearest: [] })
     if (shown.selectable) return
     const near = await call(environment, findNearestFreeOffices, { params: { index } })
-    if (isNewest() && near.ok) $chosen.set({ kind: 'shown', index, shown, nearest: near.value })
+    if (isLatest() && near.ok) $chosen.set({ kind: 'shown', index, shown, nearest: near.value })
   }
 
   const read = async (
     index: string,
     place: { lockerId?: number | undefined; aaps?: SearchFilters['aaps'] } = {},
   ) => {
-    const isNewest = startRequest()
+    const isLatest = startRequest()
     $chosen.set({ kind: 'loading', index })
     const answer = await call(environment, readOfficeByIndex, {
       query: {
@@ -187,7 +187,7 @@ export function createChosenOfficeStore(environment: Environment) {
         ...(place.aaps ? { isAapsh: 'true' } : {}),
       },
     })
-    if (!isNewest()) return null
+    if (!isLatest()) return null
     if (answer.ok) {
       void show(answer.value)
       return answer.value

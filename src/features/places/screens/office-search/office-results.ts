@@ -67,10 +67,10 @@ export function createOfficeSuggestionsStore(environment: Environment, position:
     const text = value.trim()
     clear()
     if (text.length < MIN_LETTERS || !fitsSearchLimit(text)) return
-    const isNewest = startRequest()
+    const isLatest = startRequest()
     $suggestions.set({ kind: 'loading' })
     stopWaiting = environment.after(DEBOUNCE_MS, () => {
-      void ask(text).then((suggestions) => isNewest() && $suggestions.set(suggestions))
+      void ask(text).then((suggestions) => isLatest() && $suggestions.set(suggestions))
     })
   }
 

@@ -3,7 +3,7 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment, GeoPosition } from '#kit/browser/environment.ts'
 import { addDays, todayInZone } from '#kit/rules/calendar-date.ts'
 import { createScreen } from '#kit/screens/screen.ts'
-import { serverToday } from '#kit/state/server-time.ts'
+import { currentTime } from '#kit/state/server-time.ts'
 import { readWeekOffices } from '#places/api/week-offices.ts'
 import { openPlacePicker } from '#places/parts/place-picker.ts'
 import {
@@ -47,7 +47,7 @@ interface PlaceSearch {
   readonly problem: 'no_position' | 'map_failed' | null
 }
 
-export interface WeekWords {
+interface WeekWords {
   readonly foundName: (place: FoundPlace) => string
   readonly here: string
   readonly mapPoint: string
@@ -89,9 +89,8 @@ export function createWeekPage(
     },
   })
 
-  const now = (): Date => environment.serverNow() ?? new Date(environment.now())
   const $ranked = computed([$state, $plan], (state, plan): readonly RankedOffice[] =>
-    state.kind === 'shown' ? rankByWeek(state.offices, { ...plan, now: now() }) : [],
+    state.kind === 'shown' ? rankByWeek(state.offices, { ...plan, now: currentTime(environment) }) : [],
   )
 
   const change = (part: Partial<WeekPlan>): void => {
@@ -117,7 +116,7 @@ export function createWeekPage(
     $isSaved,
     $shown,
     retry,
-    firstDay: (): string => addDays(serverToday(environment) ?? todayInZone(now()), 1),
+    firstDay: (): string => addDays(todayInZone(currentTime(environment)), 1),
     change,
     type: (text: string) => {
       const state = $state.get()

@@ -88,7 +88,7 @@ function Way({ way, ways }: { way: RentWay; ways: CheapestWays }) {
   )
 }
 
-/** A start that the rules refuse is said at once, the rest on request. */
+/** Obstacles are folded, except if the start itself is refused. */
 function Obstacles({ obstacles }: { obstacles: readonly WayObstacle[] }) {
   const lines = obstacles.map((obstacle) => (
     <Text key={obstacle} size="small" tone="muted" data-code={obstacle}>

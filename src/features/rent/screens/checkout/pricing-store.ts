@@ -94,7 +94,7 @@ export function createPricingStore(
   }
 
   const ask = (question: CostRequest | null, promo: string | null): void => {
-    const isNewest = startRequest()
+    const isLatest = startRequest()
     stopWaiting()
     if (question === null) {
       $price.set({ kind: 'none' })
@@ -106,7 +106,7 @@ export function createPricingStore(
     $price.set({ kind: 'counting', before: lastKnownPrice($price.get()) })
     stopWaiting = environment.after(delayMs, async () => {
       const price = await readFormPrice(environment, question, promo)
-      if (!isNewest()) return
+      if (!isLatest()) return
       if (price === 'services_refused') {
         if (await removeStoppedServices()) return reprice()
         return $price.set({ kind: 'failed' })

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { listAllowedServices } from '#claims/rules/services.ts'
 import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { formatAmount } from '#kit/words/amount-text.ts'
+import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { typeset } from '#kit/words/typeset.ts'
 import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
 import { RentStartField, RentTermField } from '#rent/parts/period-fields.tsx'
@@ -43,7 +44,7 @@ const TypeChangedDialog = ({ onClose }: { onClose: () => void }) => (
     open
     onClose={onClose}
     title={clientTypeChangedCopy.title}
-    closeLabel={clientTypeChangedCopy.close}
+    closeLabel={sharedCopy.close}
     size="small"
     actions={
       <Button tone="primary" onClick={onClose}>

@@ -1,3 +1,4 @@
+import { listClientClaims } from '#claims/api/claims.ts'
 import { readCostCentres } from '#claims/api/cost-centres.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
@@ -17,7 +18,6 @@ import { takeContinueAfterLogin } from './continue-after-login.ts'
 import { lastKnownPrice } from './form-price.ts'
 import { findFormProblems } from './form-problems.ts'
 import { chooseOfferedBox, loadFreeBoxes, preselectBox, verifyDraftBox } from './free-boxes.ts'
-import { readLastClientType } from './last-client-type.ts'
 import { loadMove } from './load-move.ts'
 import type { PricingStore } from './pricing-store.ts'
 import {
@@ -53,6 +53,23 @@ function prepareForm(entry: WizardEntry, place: WizardPlace, today: CalendarDate
     ...(entry.clientType === null ? {} : { takesLastClientType: false }),
   })
   return checked && !checked.ok ? checked.code : null
+}
+
+/** The newest claim is among these: current claims come first, then past ones, each group newest first. */
+const MAX_CLAIMS_READ = 20
+
+/** Client type of the person's newest claim; null for visitors and for people without claims. */
+async function readLastClientType(environment: Environment): Promise<ClientType | null> {
+  if (!environment.mayBePerson()) return null
+  const list = await call(
+    environment,
+    listClientClaims,
+    { query: { limit: MAX_CLAIMS_READ } },
+    { visitors: true },
+  )
+  if (!list.ok) return null
+  const [newest] = list.value.toSorted((claim, other) => other.claimId - claim.claimId)
+  return newest?.clientType ?? null
 }
 
 /** Gives a new form the client type of the person's last claim, once; returns true if it did. */

@@ -175,7 +175,7 @@ export function createWizardPage(environment: Environment) {
       return {}
     }
     if (priced.kind === 'counting') {
-      // Continues by itself once the price is known.
+      // Continues automatically once the price is known.
       continuesAfterPrice = true
       await price.counted()
       continuesAfterPrice = false

@@ -8,6 +8,7 @@ import { OfficeNoteView } from '#places/parts/office-note.tsx'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { placeCopy } from '#places/words/office.ts'
 import { RentSteps } from '#rent/parts/rent-steps.tsx'
+import { updateRentalForm } from '#rent/parts/rental-form.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { Columns } from '#ui/columns/columns.tsx'
 import { FormSheet, FormSheetSection } from '#ui/form-sheet/form-sheet.tsx'
@@ -15,13 +16,13 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { HiddenByWidthOrLogin } from '#ui/hidden-by-width-or-login/hidden-by-width-or-login.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
+import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { BoxPicker } from './box-picker.tsx'
-import { CostCentreField } from './cost-centre-field.tsx'
 import { FormErrors, FormNotices } from './form-notices.tsx'
-import { DeleteDraftButton } from './form-parts.tsx'
+import { DeleteDraftButton, useRentalFormField } from './form-parts.tsx'
 import { RENTAL_FORM_ID } from './form-problems.ts'
 import { OrderSummaryAside, OrderSummaryBar } from './order-summary.tsx'
 import { PlaceHours, PlaceLoadFailure } from './place-parts.tsx'
@@ -49,6 +50,27 @@ const UnavailableView = lazyView(
 interface Props {
   page: WizardPage
 }
+
+/** Cost centre of the organisation; a claim that replaces another keeps that one's (M-SCALE-02). */
+const CostCentreField = memo(({ page }: Props) => {
+  const costCentres = useStore(page.$costCentres)
+  const chosen = useRentalFormField('costCentre')
+  const replaces = useRentalFormField('replaces')
+  if (costCentres.length === 0 || replaces !== null) return null
+  return (
+    <Select
+      name="costCentre"
+      label={checkoutCopy.costCentre}
+      width="medium"
+      empty={checkoutCopy.noCostCentre}
+      options={costCentres.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
+      value={chosen === null ? '' : String(chosen)}
+      onChange={({ target }) =>
+        updateRentalForm({ costCentre: target.value === '' ? null : Number(target.value) })
+      }
+    />
+  )
+})
 
 const Form = memo(({ today, lockerName, page }: Props & { today: string; lockerName: string | null }) => (
   <form

@@ -141,7 +141,7 @@ function ReservationView({ page }: { page: ReservationPage }) {
         words={(code) => (isMissing ? reservationCopy.noClaim : rentRefusalText(code))}
         onRetry={isMissing || state.code === 'not_found' ? undefined : page.retry}
         others={
-          <ButtonLink href={pagePaths.claims} {...(isMissing ? { tone: 'primary' } : {})}>
+          <ButtonLink href={pagePaths.claims} tone={isMissing ? 'primary' : 'secondary'}>
             {reservationCopy.claims}
           </ButtonLink>
         }

@@ -2,6 +2,7 @@ import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { addMonths, type CalendarDate, startOfMonth, todayInZone } from '#kit/rules/calendar-date.ts'
 import { createScreen } from '#kit/screens/screen.ts'
+import { currentTime } from '#kit/state/server-time.ts'
 import { loadSession } from '#kit/state/session.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import { readQueryNumber } from '#kit/state/url-params.ts'
@@ -14,8 +15,8 @@ import {
   type WaitEntry,
 } from '#rent/api/wait-list.ts'
 import { createWaitDecision } from '#rent/parts/wait-decision.ts'
+import { LOCKER_CELL_SIZE, USUAL_BOX_SIZE } from '#rent/rules/box-size.ts'
 import type { MonthChance } from '#rent/rules/wait-forecast.ts'
-import { LOCKER_CELL_SIZE, USUAL_BOX_SIZE } from '#rent/rules/wait-list.ts'
 import { waitListCopy } from '#rent/words/wait-list.ts'
 
 interface Wait {
@@ -28,7 +29,7 @@ interface Wait {
   readonly boxes: number
   readonly free: number
   readonly offerHours: number
-  /** For the person's own place in the queue, or else for somebody who joins now. */
+  /** For the person's entry, or else for a new one. */
   readonly forecast: readonly MonthChance[]
   /** The person's entry for this place and size; null if there is none. */
   readonly entry: WaitEntry | null
@@ -76,7 +77,7 @@ export function createWaitPage(environment: Environment) {
         (own?.ok ? own.value : []).find(
           (other) => other.index === index && other.size === size && other.lockerId === lockerId,
         ) ?? null
-      const now = environment.serverNow() ?? new Date(environment.now())
+      const now = currentTime(environment)
       const today = todayInZone(now)
       const months = Array.from({ length: MONTHS_AHEAD }, (_, ahead) => addMonths(startOfMonth(today), ahead))
       const waits = entry?.state === 'waiting' ? entry : null

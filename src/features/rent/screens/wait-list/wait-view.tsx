@@ -11,7 +11,7 @@ import { formatMonthAndYear } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { WaitDecisionDialog, WaitEntryCard } from '#rent/parts/wait-entries.tsx'
-import { listTellingMonths } from '#rent/rules/wait-forecast.ts'
+import { listForecastRows } from '#rent/rules/wait-forecast.ts'
 import { chanceText, waitListCopy as copy, waitRefusalText } from '#rent/words/wait-list.ts'
 import { AccordionFrame, Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -150,7 +150,7 @@ const Forecast = ({ state }: { state: Shown }) => (
       ) : (
         <ChanceList
           title={copy.chanceColumn}
-          items={listTellingMonths(state.forecast).map(({ month, chance }) => ({
+          items={listForecastRows(state.forecast).map(({ month, chance }) => ({
             label: formatMonthAndYear(month),
             chance,
             text: chanceText(chance),
@@ -169,7 +169,7 @@ const Forecast = ({ state }: { state: Shown }) => (
   </Card>
 )
 
-/** Also for an address that was typed or cut. */
+/** A mistyped or shortened URL leads to these codes too. */
 const unknownPlaceCodes: readonly string[] = ['office_unknown', 'locker_unknown', 'office_missing']
 
 function WaitView({ page }: { page: WaitPage }) {

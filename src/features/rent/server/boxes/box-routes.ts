@@ -9,7 +9,7 @@ import { checkBoxName } from '#rent/rules/box-name.ts'
 import { type OwnerKey, ownedClaimsCondition, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { bindRoute, type RequestContext, type Route } from '#server/http/route.ts'
+import { bindRoute, doneAnswer, type RequestContext, type Route } from '#server/http/route.ts'
 import { type BoxLocation, type BoxViewer, boxLocationCondition, findFreeBoxes } from './free-boxes.ts'
 import { deleteHold, findHold, holdBox, toHoldQuota } from './holds.ts'
 
@@ -119,7 +119,7 @@ export const boxRoutes = ({ db, offices, config, boxNames }: Context): Route[] =
     bindRoute(calls.validateBoxName, ({ body }) => {
       const name = checkBoxName(body.boxName, { forbidden: boxNames.forbidden() })
       return name.ok
-        ? { ok: true, value: { done: true } }
+        ? doneAnswer
         : { ok: false, code: 'name_refused', fields: [{ field: 'boxName', code: name.code }] }
     }),
 
@@ -129,7 +129,7 @@ export const boxRoutes = ({ db, offices, config, boxNames }: Context): Route[] =
 
     bindRoute(calls.releaseHold, async ({ session }) => {
       if (session) await deleteHold(db, session.id)
-      return { ok: true, value: { done: true } }
+      return doneAnswer
     }),
 
     bindRoute(calls.holdBox, async (request) => {

@@ -10,7 +10,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 export const MOSCOW = 'Europe/Moscow'
 
-export interface FoundSubject {
+interface FoundSubject {
   readonly facts: ReminderFacts
   /** The zone whose morning counts. */
   readonly timeZone: string

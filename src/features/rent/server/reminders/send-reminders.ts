@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { readClaimEmailFacts } from '#claims/server/claim-emails.ts'
-import { isBlocked, profilesLinkedWith } from '#claims/server/life/calendar-routes.ts'
+import { isBlocked } from '#claims/server/life/calendar-routes.ts'
 import { todayInZone } from '#kit/rules/calendar-date.ts'
 import type { EmailText } from '#messages/words/email-frame.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
@@ -12,7 +12,7 @@ import {
   startOpensEmail,
   tariffChangesEmail,
 } from '#rent/words/reminder-emails.ts'
-import type { OwnerKey } from '#server/access/owner.ts'
+import { type OwnerKey, readLinkedProfiles } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ReminderTable, Schema } from '#server/database/schema.ts'
@@ -31,7 +31,7 @@ async function findRecipient(
   if (!person || person.erasedAt !== null || person.email === '') return null
   if (legalHid !== '' && !person.legals.some((legal) => legal.legalHid === legalHid)) return null
   if (await isBlocked(db, { sub, legalHid })) return null
-  const profiles = [sub, ...(await profilesLinkedWith(db, sub))]
+  const profiles = await readLinkedProfiles(db, sub)
   return { email: person.email, owner: { sub, profiles, legalHid } }
 }
 

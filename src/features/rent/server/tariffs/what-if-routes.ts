@@ -17,9 +17,9 @@ import {
   findCheapestWays as findCheapestWaysEndpoint,
   type WhatIfRow,
 } from '#rent/api/what-if.ts'
+import { LOCKER_CELL_SIZE, USUAL_BOX_SIZE } from '#rent/rules/box-size.ts'
 import { findCheapestWays, type WishPlace } from '#rent/rules/cheapest-way.ts'
 import { clientTypeName } from '#rent/rules/client-type.ts'
-import { LOCKER_CELL_SIZE, USUAL_BOX_SIZE } from '#rent/rules/wait-list.ts'
 import { listWhatIfs, type WhatIfTerms } from '#rent/rules/what-if.ts'
 import type { PricedPlace } from '#rent/server/boxes/rented-box.ts'
 import { limitPromoCodeGuesses } from '#server/access/rate-limits.ts'

@@ -19,6 +19,8 @@ import {
 } from './offers.ts'
 import { enterQueues, findWaitPlaces } from './wait-places.ts'
 
+const RETURN_WINDOW_MS = 30 * 24 * 60 * 60_000
+
 /** Puts a locked entry back into the queues, at its old place. */
 export async function waitAgain(
   { offices }: Pick<Context, 'offices'>,
@@ -113,7 +115,7 @@ export async function endOffers(context: Context, now: Date, { eachRow }: JobSte
     .select('waitEntry.id')
     .where(sql<boolean>`wait_entry.state = 'rented'`)
     .where('claim.status', '=', claimStatus.cancelled)
-    // Later the offer could not be given back, and rows that never change again would be read each minute.
+    // Older offers cannot be given back, and without this limit their rows would be read every minute.
     .where('waitEntry.offeredUntil', '>', new Date(now.getTime() - RETURN_WINDOW_MS))
   await eachRow(cancelled, toDueRowSortColumns('waitEntry.offeredUntil', 'waitEntry.id'), ({ id }) =>
     returnOffer(context, id, now),
@@ -130,5 +132,3 @@ export async function endOffers(context: Context, now: Date, { eachRow }: JobSte
     ({ id }) => returnToQueue(context, id, now),
   )
 }
-
-const RETURN_WINDOW_MS = 30 * 24 * 60 * 60_000

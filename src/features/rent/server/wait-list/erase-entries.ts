@@ -1,15 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { deleteRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Frees offered boxes for the next in the queue. Entries of organisations remain theirs. */
 export async function deleteEntriesOfPerson(trx: Transaction<Schema>, sub: string): Promise<void> {
   const own = trx.selectFrom('waitEntry').select('id').where('sub', '=', sub).where('legalHid', '=', '')
-  // Servers count free boxes of changed offices anew; deleted entries tell them nothing.
+  // Marks the offices as changed, so that every server counts their free boxes anew.
   await sql`update office set changed_at = clock_timestamp() where index in (
     select unnest(offices) from wait_entry where id in (${own}) and state in ('waiting', 'offered')
   )`.execute(trx)
   await trx.deleteFrom('boxMonth').where('offerId', 'in', own).execute()
-  await trx.deleteFrom('waitEntry').where('sub', '=', sub).where('legalHid', '=', '').execute()
+  await deleteRows(trx, 'waitEntry', { sub, legalHid: '' })
 }
 
 /** A literal rather than a parameter, so that the query plan reads the oldest rows from an index. */

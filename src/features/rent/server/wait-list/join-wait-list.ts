@@ -1,19 +1,18 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { addMonths, type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
-import { lockPeople } from '#people/server/clients/linked-profiles.ts'
-import { lockOrganisation } from '#people/server/organisations/organisations.ts'
+import { lockOwner } from '#people/server/clients/linked-profiles.ts'
 import type { OfficeFreeCounts } from '#places/server/offices/free-counts.ts'
 import { canRentNow } from '#places/server/offices/office-record.ts'
 import * as calls from '#rent/api/wait-list.ts'
-import { LOCKER_CELL_SIZE, lastStartMonth } from '#rent/rules/wait-list.ts'
+import { LOCKER_CELL_SIZE } from '#rent/rules/box-size.ts'
+import { lastStartMonth } from '#rent/rules/wait-list.ts'
 import { isHolderBlocked } from '#server/access/blocked-holders.ts'
 import { type OwnerKey, ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
-import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { bindRoute, type EndpointAnswer, type Route } from '#server/http/route.ts'
+import { bindRoute, doneAnswer, type EndpointAnswer, type Route } from '#server/http/route.ts'
 import { recordWaitAct } from './offers.ts'
 import { lockOwnEntry, ownedEntries, toKind } from './wait-entries.ts'
 import {
@@ -32,9 +31,6 @@ const clampStart = (startMonth: CalendarDate, today: CalendarDate): CalendarDate
   const wished = startOfMonth(startMonth)
   return wished < startOfMonth(today) ? startOfMonth(today) : wished
 }
-
-const lockOwner = (trx: Transaction<Schema>, { sub, legalHid }: OwnerKey): Promise<void> =>
-  legalHid === '' ? lockPeople(trx, [sub]) : lockOrganisation(trx, legalHid)
 
 type JoinAnswer = EndpointAnswer<typeof calls.joinWaitList>
 
@@ -153,7 +149,7 @@ export const joinRoutes = (context: Context): Route[] => {
       )
       if (typeof entryOffices === 'string') return refuse(entryOffices)
       counts.touch(...entryOffices)
-      return accept({ done: true })
+      return doneAnswer
     }),
   ]
 }

@@ -32,7 +32,7 @@ export const recordWaitAct = async (
 const lockOffers = (trx: Transaction<Schema>) =>
   sql`select pg_advisory_xact_lock(hashtext('wait list offers'))`.execute(trx)
 
-/** Found by one step of the index for each. */
+/** Reads one index entry for each place, however many people wait there. */
 async function listQueuedPlaces(db: Kysely<Schema>): Promise<BoxKind[]> {
   const { rows } = await sql<BoxKind>`
     with recursive place as (
@@ -224,7 +224,7 @@ export async function offerFreedBoxes(context: Context, now: Date, { alone }: Jo
 
 /** Ends the offer of a locked entry; the box is free for the next one. */
 export const withdrawOffer = (trx: Transaction<Schema>, { id }: WaitEntryRow): Promise<unknown> =>
-  trx.deleteFrom('boxMonth').where('offerId', '=', id).execute()
+  deleteRows(trx, 'boxMonth', { offerId: id })
 
 /**
  * Frees the months of the offer that the owner accepts by renting the box. Returns the entry, which the caller marks

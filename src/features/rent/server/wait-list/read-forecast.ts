@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { addMonths, type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
 import {
   blendLeaveShare,
@@ -9,6 +9,7 @@ import {
   type RentOutcomes,
 } from '#rent/rules/wait-forecast.ts'
 import { lastStartMonth } from '#rent/rules/wait-list.ts'
+import { monthsBetweenSql } from '#server/database/months-between-sql.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { BoxKind } from './wait-places.ts'
 
@@ -24,18 +25,18 @@ interface Shares extends RentOutcomes {
 /** Claims from which the country's shares are learned: a sample of the table's pages if there are more. */
 const SAMPLE_SIZE = 50_000
 
-/** Per cent of the pages of `claim` that hold about {@link SAMPLE_SIZE} rows. */
-async function findSamplePercent(db: Kysely<Schema>): Promise<number> {
+/** Clause that reads about {@link SAMPLE_SIZE} rows of `claim`; empty if there are no more. */
+async function sampleClaimsSql(db: Kysely<Schema>): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ percent: number }>`
     select least(100, 100 * ${SAMPLE_SIZE}::float8 / greatest(1, reltuples))::float8 as percent
     from pg_class where oid = 'claim'::regclass`.execute(db)
-  return rows[0]?.percent ?? 100
+  const percent = rows[0]?.percent ?? 100
+  return percent < 100 ? sql`tablesample system (${sql.lit(percent)}) repeatable (1)` : sql``
 }
 
 /** How the rents of the last two years ended, in an office or in a sample of the whole country (`index` null). */
 async function readShares(db: Kysely<Schema>, index: string | null, today: CalendarDate): Promise<Shares> {
-  const percent = index === null ? await findSamplePercent(db) : 100
-  const sample = percent < 100 ? sql`tablesample system (${sql.lit(percent)}) repeatable (1)` : sql``
+  const sample = index === null ? await sampleClaimsSql(db) : sql``
   const since = addMonths(startOfMonth(today), -LEARNING_MONTHS)
   const { rows } = await sql<Shares>`
     select count(*) filter (where status in (5, 8) and is_over)::int as ended,
@@ -60,8 +61,7 @@ const UNKNOWN_LEADS = [0, 1, 0, 0]
 
 /** Shares of the country's extensions by full months between their order and the end of the rent before. */
 async function readExtendedAhead(db: Kysely<Schema>, today: CalendarDate): Promise<readonly number[]> {
-  const percent = await findSamplePercent(db)
-  const sample = percent < 100 ? sql`tablesample system (${sql.lit(percent)}) repeatable (1)` : sql``
+  const sample = await sampleClaimsSql(db)
   const since = addMonths(startOfMonth(today), -LEARNING_MONTHS)
   const { rows } = await sql<{ lead: number; extensions: number }>`
     with made as (
@@ -69,8 +69,8 @@ async function readExtendedAhead(db: Kysely<Schema>, today: CalendarDate): Promi
       from claim next ${sample} join claim previous on previous.id = next.prolongation_of
       where next.status in (3, 5, 6, 7, 8) and previous.end_date >= ${since}::text::date and previous.end_date < ${today}::text::date
     )
-    select least(${sql.lit(MAX_EXTENSION_LEAD)}, greatest(0, 12 * (extract(year from end_date) - extract(year from ordered_on))
-        + extract(month from end_date) - extract(month from ordered_on)))::int as lead, count(*)::int as extensions
+    select least(${sql.lit(MAX_EXTENSION_LEAD)}, greatest(0, ${monthsBetweenSql(sql`ordered_on`, sql`end_date`)})) as lead,
+      count(*)::int as extensions
     from made group by 1`.execute(db)
   const total = rows.reduce((sum, { extensions }) => sum + extensions, 0)
   return total === 0
@@ -78,7 +78,7 @@ async function readExtendedAhead(db: Kysely<Schema>, today: CalendarDate): Promi
     : UNKNOWN_LEADS.map((_, lead) => (rows.find((row) => row.lead === lead)?.extensions ?? 0) / total)
 }
 
-/** Share of the people who left queues in these years with a box. */
+/** Share of the people whose waiting ended in these years that got a box. */
 async function readTakeShare(db: Kysely<Schema>, today: CalendarDate): Promise<number> {
   const since = addMonths(startOfMonth(today), -LEARNING_MONTHS)
   const { rows } = await sql<{ took: number; ended: number }>`

@@ -92,7 +92,7 @@ export const toEntryReply = async (context: Context, entry: WaitEntryRow, now: D
   }
 }
 
-/** Lapsed offers are shown this long, so that people learn where their place went. */
+/** Lapsed offers are shown this long, so that people see why they are no longer in the queue. */
 const LAPSED_SHOWN_MS = 7 * 24 * 60 * 60_000
 
 /** Open entries, offers first, and recently lapsed ones for whose place the person has not joined again. */

@@ -4,7 +4,7 @@ import { ownerFromRequest } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
-import { bindRoute, type Route } from '#server/http/route.ts'
+import { bindRoute, doneAnswer, type Route } from '#server/http/route.ts'
 import { isOpenOffer, waitAgain } from './end-offers.ts'
 import { countOfKind, joinRoutes } from './join-wait-list.ts'
 import { recordWaitAct, type WaitEntryRow, withdrawOffer } from './offers.ts'
@@ -52,12 +52,12 @@ export const waitListRoutes = (context: Context): Route[] => {
       })
       if (!left) return refuse('wait_entry_unknown')
       counts.touch(...left.offices)
-      return accept({ done: true })
+      return doneAnswer
     }),
 
     bindRoute(calls.passWaitOffer, async (request) => {
       const { params, now } = request
-      const code = await transact<'wait_entry_unknown' | 'offer_over' | readonly string[]>(
+      const passed = await transact<'wait_entry_unknown' | 'offer_over' | readonly string[]>(
         db,
         async (trx) => {
           const entry = await lockOwnEntry(trx, ownerFromRequest(request), params.id)
@@ -75,9 +75,9 @@ export const waitListRoutes = (context: Context): Route[] => {
           return entry.offices
         },
       )
-      if (typeof code === 'string') return refuse(code)
-      counts.touch(...code)
-      return accept({ done: true })
+      if (typeof passed === 'string') return refuse(passed)
+      counts.touch(...passed)
+      return doneAnswer
     }),
   ]
 }

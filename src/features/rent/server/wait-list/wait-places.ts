@@ -4,7 +4,9 @@ import { hasExactPosition } from '#places/rules/exact-position.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
 import { hasOnlineRental, type OfficeRecord } from '#places/server/offices/office-record.ts'
 import { findNearestOffices } from '#places/server/offices/search-offices.ts'
-import { LOCKER_CELL_SIZE, MAX_WAIT_PLACES } from '#rent/rules/wait-list.ts'
+import { LOCKER_CELL_SIZE } from '#rent/rules/box-size.ts'
+import { MAX_WAIT_PLACES } from '#rent/rules/wait-list.ts'
+import { deleteRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Boxes of one size at an office (`lockerId` 0) or in a locker: a queue is formed for each. */
@@ -75,9 +77,8 @@ export const enterQueues = async (
     .execute()
 }
 
-export const leaveQueues = async (trx: Transaction<Schema>, entryId: number): Promise<void> => {
-  await trx.deleteFrom('waitPlace').where('entryId', '=', entryId).execute()
-}
+export const leaveQueues = (trx: Transaction<Schema>, entryId: number): Promise<void> =>
+  deleteRows(trx, 'waitPlace', { entryId })
 
 export const listPlaceOffices = (places: readonly BoxKind[]): string[] => [
   ...new Set(places.map(({ officeIndex }) => officeIndex)),

@@ -20,8 +20,8 @@ export const excludeOwnOffersSql = (
     : sql`and coalesce(${sql.ref(`${months}.offer_id`)} <> all (${ownOffersSql(owner)}), true)`
 
 /**
- * True if somebody waits who can be offered this box: then it is only offered to the queue (M-WAIT-03). Blocked people
- * and those who passed the box on keep nobody from renting it.
+ * True if a person waits who can be offered this box, which is then only offered to the queue (M-WAIT-03). Blocked
+ * people and those who passed the box on do not count.
  */
 export const hasQueueCondition = (
   box: 'b' | 'box',
@@ -34,7 +34,7 @@ export const hasQueueCondition = (
     and not ${isHolderBlockedSql(sql`waiting.sub`, sql`waiting.legal_hid`)}
 )`
 
-/** True for a box without reserved months that the queue gets; boxes with reserved months are decided by these. */
+/** True for a box without reserved months that may only be offered to a queue. */
 export const keptForQueueCondition = (
   box: 'b' | 'box',
   today: CalendarDate,

@@ -53,7 +53,7 @@ const createPaidClaim = async (id: number) => {
   await book(operator, claim)
   return claim
 }
-const moveClaim = (claim: number, id: number) =>
+const replaceBox = (claim: number, id: number) =>
   operator.post(`/api/branch/claims/${claim}/move`, { box: id })
 
 test('the list of boxes tells why a box is out of order, until it works again', async () => {
@@ -132,7 +132,7 @@ test('an operator moves a client to another free box of the office in one step',
 
   const before = await readClaim(claim)
   const letters = (await readEmailKeys(claim)).length
-  const moved = await moveClaim(claim, target.id)
+  const moved = await replaceBox(claim, target.id)
   expect([moved.status, moved.body.boxNumber, moved.body.boxOutOfOrder]).toEqual([200, target.number, false])
   const after = await readClaim(claim)
   expect(after.claimBoxes[0].box.number).toBe(target.number)
@@ -157,18 +157,18 @@ test('an operator moves a client to another free box of the office in one step',
 test('a client is moved only from a broken box to a free one of the same kind', async () => {
   const [id, other] = [await box(), await box()]
   const claim = await createPaidClaim(id)
-  const workingBoxMove = await moveClaim(claim, other)
+  const workingBoxMove = await replaceBox(claim, other)
   expect([workingBoxMove.status, workingBoxMove.body.code]).toEqual([409, 'status_not_allowed'])
   await setOutOfOrder(id, true, claim)
   const takenBox = await box()
   await createPaidClaim(takenBox)
-  expect((await moveClaim(claim, takenBox)).body.code).toBe('box_taken')
+  expect((await replaceBox(claim, takenBox)).body.code).toBe('box_taken')
   const large = await boxOf(product, '101000', 501)
-  expect((await moveClaim(claim, large)).body.code).toBe('box_differs')
+  expect((await replaceBox(claim, large)).body.code).toBe('box_differs')
   const foreignBox = await boxOf(product, '191025', 3)
-  expect((await moveClaim(claim, foreignBox)).body.code).toBe('box_differs')
+  expect((await replaceBox(claim, foreignBox)).body.code).toBe('box_differs')
   const foreignClaim = (await makeClaim(anna, claimBody(foreignBox))).body.id
-  expect((await moveClaim(foreignClaim, other)).status).toBe(403)
+  expect((await replaceBox(foreignClaim, other)).status).toBe(403)
   expect((await operator.get(`/api/branch/claims/${foreignClaim}/freeBoxes`)).status).toBe(403)
 })
 
@@ -186,7 +186,7 @@ test('delegations of a faulty box go on in the box that replaces it', async () =
   const granted = await anna.post('/api/delegations', { ...grant, boxId: from, name: 'Пётр Кузнецов' })
   expect(granted.status).toBe(200)
   await setOutOfOrder(from, true, claim)
-  expect((await moveClaim(claim, to)).status).toBe(200)
+  expect((await replaceBox(claim, to)).status).toBe(200)
   const { boxId } = await product.database.kysely
     .selectFrom('delegation')
     .select('boxId')
@@ -202,7 +202,7 @@ test('if an operator’s move and a visitor’s rent race for one box, only one 
   const targetBox = await box()
   const neighbour = await product.as('privileged')
   const [moved, rented] = await Promise.all([
-    moveClaim(claim, targetBox),
+    replaceBox(claim, targetBox),
     confirmed(neighbour, targetBox, { clientType: 2, more: { privilegeDocument: '12' } }).catch(() => null),
   ])
   expect([moved.status === 200, rented !== null].filter(Boolean)).toHaveLength(1)
@@ -231,7 +231,7 @@ test('a rent and its paid extension move together', async () => {
   await book(operator, extension)
   await setOutOfOrder(broken, true, claim)
   const [target] = (await operator.get(`/api/branch/claims/${extension}/freeBoxes`)).body.boxes
-  expect((await moveClaim(extension, target.id)).status).toBe(200)
+  expect((await replaceBox(extension, target.id)).status).toBe(200)
   for (const id of [claim, extension])
     expect((await readClaim(id)).claimBoxes[0].box.number, String(id)).toBe(target.number)
   const months = await product.database.kysely

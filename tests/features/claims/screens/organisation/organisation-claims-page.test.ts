@@ -45,8 +45,7 @@ test('the list is searched, sorted and exported as shown (M-ROUTE-34)', async ()
   })
 })
 
-// M-ROUTE-35.
-test('a person acting for themselves has to choose an organisation, and a failed list can be reloaded', async () => {
+test('a person acting for themselves has to choose an organisation, and a failed list can be reloaded (M-ROUTE-35)', async () => {
   const person = await personOf(product, 'legal')
   const { page, tab } = await open(person)
   tab.cut(true)

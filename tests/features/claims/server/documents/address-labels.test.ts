@@ -21,7 +21,7 @@ describe('a sheet of labels', () => {
       drawn.map(({ left, baseline }) => `${left < 105 * MM}, ${rowOf(baseline)}`),
     )
     expect(new Set(labels).size).toBe(14)
-    // Only what is no artifact is text for listeners.
+    // Screen readers read only text that is not marked as an artifact.
     expect(textOfPdf(bytes).split('101000, а/я 12')).toHaveLength(2)
     expect(bytes.toString('latin1')).toContain('/MarkInfo')
   })

@@ -41,16 +41,14 @@ const readList = async (query = '', tab = '/active') =>
 const claimIds = (body: { _embedded: { claimDtoes: { claimId: number }[] } }) =>
   body._embedded.claimDtoes.map(({ claimId }) => claimId)
 
-// M-LEGAL-04, M-LEGAL-05, M-API-29.
-test('active claims are listed ten a page, newest first, in _embedded.claimDtoes with their page', async () => {
+test('active claims are listed ten a page, newest first, in _embedded.claimDtoes with their page (M-LEGAL-04, M-LEGAL-05, M-API-29)', async () => {
   const first = await readList()
   expect(claimIds(first)).toEqual([unpaidClaim, ...rents.toReversed()].slice(0, 10))
   expect(first.page).toEqual({ size: 10, totalElements: 12, totalPages: 2, number: 0 })
   expect(claimIds(await readList('?page=1'))).toHaveLength(2)
 })
 
-// M-LEGAL-05.
-test('links to the first and last page exist if forced or if there are other pages', async () => {
+test('links to the first and last page exist if forced or if there are other pages (M-LEGAL-05)', async () => {
   expect(Object.keys((await readList())._links)).toEqual(['self', 'next', 'last'])
   expect(Object.keys((await readList('?page=1'))._links)).toEqual(['first', 'prev', 'self'])
   expect(Object.keys((await readList('?size=50'))._links)).toEqual(['self'])

@@ -44,8 +44,7 @@ test('lists of five thousand boxes answer within 200 ms', async () => {
     expect(await fastest(path), path).toBeLessThan(200)
 })
 
-// M-SCALE-10.
-test('all rents that can be extended are chosen in one call, up to as many as one order takes', async () => {
+test('all rents that can be extended are chosen in one call, up to as many as one order takes (M-SCALE-10)', async () => {
   const { body } = await clerk.get('/api/claims/clientLegalClaims/extendable?sort=endDate,asc')
   // Every tenth claim is over, and every fifth of the others ends in March.
   expect(body.found).toBe(MANY_BOXES * 0.7)
@@ -68,8 +67,7 @@ test('hundreds of rents are extended with one payment order', async () => {
   expect(order.body.claims).toHaveLength(chosen.length)
 })
 
-// M-SCALE-01, 02, 03.
-test('all found claims move to a cost centre, which the list, its exports and its filter show', async () => {
+test('all found claims move to a cost centre, which the list, its exports and its filter show (M-SCALE-01, 02, 03)', async () => {
   const administrator = clerk
   const made = await administrator.post('/api/legals/costCentres', {
     code: ' 26-01 ',
@@ -123,8 +121,7 @@ test('a code is used once, by administrators only, and another organisation is n
   expect(refused.body.code).toBe('cost_centre_closed')
 })
 
-// M-SCALE-13.
-test('spending shows what was paid by month, for all or a cost centre, and what may follow', async () => {
+test('spending shows what was paid by month, for all or a cost centre, and what may follow (M-SCALE-13)', async () => {
   const { rows } = await product.database.executeSql(
     "select sum(amount)::text as paid from payment where state = 'paid' and paid_at < '2025-08-01'",
   )

@@ -39,8 +39,7 @@ const pay = (caller: Caller, claim: number) =>
     paymentType: 3,
   })
 
-// M-SCALE-11.
-test('a colleague spends up to the limit, and two tabs cannot spend the same rest', async () => {
+test('a colleague spends up to the limit, and two tabs cannot spend the same rest (M-SCALE-11)', async () => {
   expect((await setLimit(price)).body.users[0]).toMatchObject({ limit: price, spent: 0 })
   const [first, second] = [await order(), await order()]
   const answers = await Promise.all([pay(colleague, first), pay(colleague, second)])
@@ -53,8 +52,7 @@ test('a colleague spends up to the limit, and two tabs cannot spend the same res
   expect((await limits()).users[0].spent).toBe(price)
 })
 
-// M-SCALE-12.
-test('the refused act waits for an administrator, and passes once after the approval', async () => {
+test('the refused act waits for an administrator, and passes once after the approval (M-SCALE-12)', async () => {
   const { requests } = await limits()
   expect(requests).toMatchObject([{ kind: 'rent', boxes: 1, amount: price, state: 'waiting', own: false }])
   const [{ id, claim }] = requests
@@ -90,7 +88,7 @@ test('an approval outlives the refused claim and passes another one for the same
   expect((await pay(colleague, await order())).body.code).toBe('approval_needed')
 })
 
-test('a declined request refuses on, and an old one lapses after three days', async () => {
+test('an act stays refused after its request was declined, and a request lapses after three days', async () => {
   const claim = await order()
   expect((await pay(colleague, claim)).body.code).toBe('approval_needed')
   const [{ id }] = (await limits()).requests
@@ -146,8 +144,7 @@ test('the copy of personal data has limits, orders and requests, and deletion er
   })
 })
 
-// M-SCALE-02.
-test('a new claim takes an open cost centre of its organisation, and its history names who chose it', async () => {
+test('a new claim takes an open cost centre of its organisation, and its history names who chose it (M-SCALE-02)', async () => {
   const { kysely } = product.database
   await administrator.post('/api/legals/costCentres', { code: 'A-1', name: 'Склад' })
   const { costCentres } = (await administrator.get('/api/legals/costCentres')).body

@@ -47,8 +47,7 @@ const heldMonths = async () =>
   (await product.database.kysely.selectFrom('boxMonth').select('month').where('claimId', '<', 0).execute())
     .length
 
-// M-SCALE-04.
-test('every faulty row is reported with its line, and nothing is stored', async () => {
+test('every faulty row is reported with its line, and nothing is stored (M-SCALE-04)', async () => {
   const refused = await upload(clerk, [
     'Москва;обычный;12;;',
     'Мосва;обычный;12;;',
@@ -79,8 +78,7 @@ test('every faulty row is reported with its line, and nothing is stored', async 
   expect((await upload(clerk, ['Москва;;1;;'], '2025-07-11')).body.code).toBe('start_refused')
 })
 
-// M-SCALE-05, 07, 08.
-test('wishes become boxes that nobody else gets, and are rented with one payment order', async () => {
+test('wishes become boxes that nobody else gets, and are rented with one payment order (M-SCALE-05, 07, 08)', async () => {
   const bytes = encodeWindows1251('город,срок,название\nМосква,"12,0",\nг. Казань,6 мес.,Склад\n')
   expect((await clerk.send('POST', `${path}?start=${START}`, 'text/csv', bytes)).status).toBe(200)
   await product.sweep()
@@ -147,8 +145,7 @@ test('wishes become boxes that nobody else gets, and are rented with one payment
   expect((await clerk.get(`/api/claims/${claims[1].claimId}/claimStatus`)).body.id).toBe(3)
 })
 
-// M-SCALE-05.
-test('a plan that ran out releases its boxes, and boxes are found again', async () => {
+test('an expired plan releases its boxes, and can be prepared again (M-SCALE-05)', async () => {
   const plan = await prepared(clerk, ['Казань;;1;;', 'Казань;;1;;'])
   expect(await heldMonths()).toBe(2)
   expect((await upload(clerk, ['Казань;;1;;'])).body.code).toBe('plan_open')
@@ -166,8 +163,7 @@ test('a plan that ran out releases its boxes, and boxes are found again', async 
   expect(await heldMonths()).toBe(0)
 })
 
-// M-SCALE-06.
-test('what a city lacks is offered in another size or nearby, and only rented once it is accepted', async () => {
+test('what a city lacks is offered in another size or nearby, and only rented once it is accepted (M-SCALE-06)', async () => {
   const { kysely } = product.database
   const { free } = await kysely
     .selectFrom('box')
@@ -213,8 +209,7 @@ test('a wished village is the one of its district, and its namesake is only near
   await close(clerk)
 })
 
-// M-SCALE-07.
-test('boxes are rented from the balance, all or none', async () => {
+test('boxes are rented from the balance, all or none (M-SCALE-07)', async () => {
   const { kysely } = product.database
   const plan = await prepared(clerk, ['Казань;;1;;', 'Казань;;2;;'])
   const rent = () => clerk.post(`${path}/${plan.id}/rent`, { from: 'balance', total: plan.total })
@@ -246,8 +241,7 @@ test('boxes are rented from the balance, all or none', async () => {
   expect(claims[0]).toMatchObject({ claimStatus: { id: 3 }, paymentMethod: 4 })
 })
 
-// M-SCALE-09.
-test('a plan is deleted 90 days after it ended', async () => {
+test('a plan is deleted 90 days after it ended (M-SCALE-09)', async () => {
   const { kysely } = product.database
   const countPlans = async () => (await kysely.selectFrom('rentalPlan').select('id').execute()).length
   expect(await countPlans()).toBeGreaterThan(0)

@@ -23,8 +23,7 @@ const open = async (address: string) => {
   return { tab, page, view: () => page.$view.get() }
 }
 
-// M-FIT-07, M-FIT-08.
-test('chosen items stand in the URL and come back after a reload', async () => {
+test('chosen items stand in the URL and come back after a reload (M-FIT-07, M-FIT-08)', async () => {
   const { tab, page, view } = await open('/what-fits')
   page.toggleItem('c5')
   page.toggleItem('c4')

@@ -95,7 +95,7 @@ describe('the transfer document of an act', () => {
     const replaced = (name: string, value: string) =>
       xml.replace(new RegExp(`( ${name}=")[^"]*`), `$1${value}`)
     const attributes = new Set(Array.from(xml.matchAll(/ ([\p{Lu}][\p{L}_]+)="/gu), ([, name = '']) => name))
-    /** Attributes that the format does not require by itself; its further rules are tested below. */
+    /** Attributes that the schema does not require; further rules of the format are tested below. */
     const optional = [
       ...['ПоФактХЖ', 'НаимДокОпр', 'НаимЭконСубСост', 'ИмяФайлИспрПрод', 'КПП', 'Отчество', 'Должн'],
       ...['НомерПРД', 'ДатаПРД', 'СуммаПРД', 'НомерСчета', 'НаимБанк', 'БИК', 'КорСчет', 'ПрТовРаб'],

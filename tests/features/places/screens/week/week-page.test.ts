@@ -30,8 +30,7 @@ const open = async (kept = new Map<string, string>()) => {
   return { tab, page, requests, kept }
 }
 
-// M-WEEK-04, M-WEEK-05.
-test('offices are ranked on the device, and no request names a place or the week', async () => {
+test('offices are ranked on the device, and no request names a place or the week (M-WEEK-04, M-WEEK-05)', async () => {
   const { tab, page, requests } = await open()
   page.type('мясницкая')
   const [street] = page.$search.get().found
@@ -50,8 +49,7 @@ test('offices are ranked on the device, and no request names a place or the week
   expect(tab.address()).toBe('/my-week')
 })
 
-// M-WEEK-06.
-test('nothing is stored until it is saved, and all of it is forgotten', async () => {
+test('nothing is stored until it is saved, and all of it is forgotten (M-WEEK-06)', async () => {
   const { page, kept } = await open()
   page.type('таганская')
   page.choose(page.$search.get().found[0] ?? { kind: 'metro', name: '', town: '', latitude: 0, longitude: 0 })

@@ -111,8 +111,7 @@ test('an offer ends at its minute, even before the sweep', async () => {
   expect((await makeClaim(anna, claimBody(box))).body.code).toBe('box_taken')
 })
 
-// M-WAIT-03.
-test('the desk sees the queue without names and the offered box, and cannot give it to anybody', async () => {
+test('the desk sees the queue without names and the offered box, and cannot give it to anybody (M-WAIT-03)', async () => {
   await joinQueue(boris, { size: 2 })
   await offerTo(anna)
   const operator = await product.as('operator')
@@ -152,15 +151,14 @@ test('administrators page through the places where people wait and save them all
   expect((await anna.get('/api/administration/waitList.csv')).status).toBe(403)
 })
 
-// M-WAIT-01.
-describe('joining', () => {
+describe('joining (M-WAIT-01)', () => {
   test('from two tabs at once makes one entry', async () => {
     const answers = await Promise.all([joinQueue(anna), joinQueue(anna), joinQueue(anna)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(await entriesOf(anna)).toHaveLength(1)
   })
 
-  test('is limited, and refuses what cannot be waited for', async () => {
+  test('refuses unknown places, months and distances, and more than the allowed entries', async () => {
     const codeOf = async (changes: object) => (await joinQueue(anna, changes)).body.code
     expect(await codeOf({ startMonth: '2027-01-01' })).toBe('start_too_late')
     expect(await codeOf({ radiusKm: 7 })).toBe('radius_unknown')

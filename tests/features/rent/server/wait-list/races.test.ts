@@ -72,7 +72,7 @@ test('joining and a freed box at the same moment leave no box unused and no pers
   expect((await entriesOf(second))[0]).toMatchObject({ state: 'waiting', ahead: 0 })
 })
 
-test('a server that has not heard that the last box was rented lets people join', async () => {
+test('people join although this server has not read yet that the last box was rented', async () => {
   const person = await other.as('individual')
   await freeBox(one, await boxOf(one, INDEX, 62))
   await informServers(one)

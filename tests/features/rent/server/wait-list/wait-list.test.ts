@@ -35,8 +35,7 @@ beforeEach(async () => {
   await fillOffice(product, visitor)
 })
 
-// M-WAIT-02, M-WAIT-05.
-test('a freed box is offered to the first in the queue, kept from all others, and rented', async () => {
+test('a freed box is offered to the first in the queue, kept from all others, and rented (M-WAIT-02, M-WAIT-05)', async () => {
   expect((await joinQueue(anna)).status).toBe(200)
   expect((await joinQueue(boris)).status).toBe(200)
   expect((await joinQueue(anna)).body.code).toBe('already_waiting')
@@ -115,8 +114,7 @@ test('leaving the queue frees its box for everybody when nobody waits', async ()
   expect((await joinQueue(boris)).body.code).toBe('box_free')
 })
 
-// M-WAIT-04.
-test('a rent that can no longer be extended is expected to end', async () => {
+test('a rent that can no longer be extended is expected to end (M-WAIT-04)', async () => {
   const lastMonth = product.database.kysely.updateTable('boxMonth').where('claimId', '=', 1)
   await lastMonth.set({ month: '2025-07-01' }).where('boxId', '=', box).execute()
   const reply = await visitor.get(`/api/postOffices/${INDEX}/waitList?size=1`)
@@ -159,7 +157,7 @@ test('a rent that ended early is learned from at once, not when its term would h
   expect(await readChance()).toBeGreaterThan(before)
 })
 
-test('a forecast is an answer for everybody', async () => {
+test('visitors read the length of a queue and its forecast', async () => {
   await joinQueue(anna)
   const reply = await visitor.get(`/api/postOffices/${INDEX}/waitList?size=1`)
   expect(reply.status).toBe(200)

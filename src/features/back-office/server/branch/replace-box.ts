@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { moveClaim } from '#back-office/api/branch-claim-changes.ts'
+import type { replaceBox } from '#back-office/api/branch-claim-changes.ts'
 import { awaitsSignature, holdsBox } from '#claims/rules/claim-status.ts'
 import { sendOwnerEmail } from '#claims/server/claim-emails.ts'
 import { readClaimChainIds } from '#claims/server/lock-claim-chain.ts'
@@ -18,9 +18,9 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type ClaimActionRequest, runClaimAction } from './claim-actions.ts'
 
-type Code = Extract<keyof (typeof moveClaim)['refusals'], string>
+type Code = Extract<keyof (typeof replaceBox)['refusals'], string>
 
-export const canMoveClaim = (
+export const canReplaceBox = (
   row: ClaimRow,
   { outOfOrder }: Pick<RentedBox, 'outOfOrder'>,
   today: CalendarDate,
@@ -71,14 +71,14 @@ async function moveMonths(
   return true
 }
 
-/** Also moves the claim's previous and next rents in the same box, and the delegations of the box. */
-export const moveClaimToBox = (context: Context, request: ClaimActionRequest & { readonly box: number }) =>
+/** Also for the claim's previous and next rents in the box; its delegations follow. */
+export const replaceBoxOfClaim = (context: Context, request: ClaimActionRequest & { readonly box: number }) =>
   runClaimAction<Code>(context, request, async (trx, { claim }, undo) => {
     const { operator, box: to, now } = request
     const today = todayInZone(now)
     await lockBoxes(trx, [claim.boxId, to])
     const currentPlace = await findBoxOfClaim(trx, claim)
-    if (!canMoveClaim(claim, currentPlace, today)) return { ok: false, code: 'status_not_allowed' }
+    if (!canReplaceBox(claim, currentPlace, today)) return { ok: false, code: 'status_not_allowed' }
     const newPlace = await findRentedBox(trx, to)
     const isSameKind =
       newPlace?.officeIndex === currentPlace.officeIndex &&
