@@ -154,7 +154,11 @@ test('a rent that ended early is learned from at once, not when its term would h
     .set({ status: 7, startDate: '2025-01-01', endDate: '2026-05-31', endedOn: '2025-06-20' })
     .where('id', '=', id)
     .execute()
-  expect(await readChance()).toBeGreaterThan(before)
+  const after = await readChance()
+  expect(after).toBeGreaterThan(before)
+  // People learn nothing from an organisation.
+  await kysely.updateTable('claim').set({ legalHid: 'organisation' }).where('id', '=', id).execute()
+  expect(await readChance()).toBe(before)
 })
 
 test('visitors read the length of a queue and its forecast', async () => {
