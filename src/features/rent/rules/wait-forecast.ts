@@ -14,6 +14,17 @@ export interface EndingBoxes {
   readonly boxes: number
   /** First month in which the holders' own plans leave the boxes free; null without plans. */
   readonly plannedFreeFrom?: CalendarDate | null
+  readonly ofOrganisation?: boolean
+}
+
+/** How holders end and extend their rents. */
+export interface HolderHabits {
+  /** Share of rents that are not extended when their term ends, from 0 to 1. */
+  readonly leaveShare: number
+  /** Shares of the extensions that are made in the month of the end, one month before it, two and three. */
+  readonly extendedAhead: readonly number[]
+  /** Share of rents that end early in a month, from 0 to 1. */
+  readonly earlyEndShare: number
 }
 
 interface WaitForecastFacts {
@@ -22,12 +33,9 @@ interface WaitForecastFacts {
   readonly ahead: number
   /** Share of people in queues who take a box; the others leave or let their offer lapse. From 0 to 1. */
   readonly takeShare: number
-  /** Share of rents that are not extended when their term ends, from 0 to 1. */
-  readonly leaveShare: number
-  /** Shares of the extensions that are made in the month of the end, one month before it, two and three. */
-  readonly extendedAhead: readonly number[]
-  /** Share of rents that end early in a month, from 0 to 1. */
-  readonly earlyEndShare: number
+  /** Organisations extend more often and at other times, many of them automatically. */
+  readonly people: HolderHabits
+  readonly organisations: HolderHabits
   /** Usual length of an extension in months. */
   readonly extensionMonths: number
 }
@@ -45,45 +53,49 @@ const MAX_EXACT_BOXES = 200
 /** Extensions that are made earlier than this many months before the end are not counted. */
 export const MAX_EXTENSION_LEAD = 3
 
+/** Share of the current month that is still to come, from 0 to 1. */
+const restOfMonth = (today: CalendarDate): number =>
+  daysBetween(today, endOfMonth(today)) / daysInMonth(today)
+
 /**
  * Chance that a rent which is not extended yet ends in its last month: the nearer the end, the fewer of those who extend
  * are still to do so.
  */
 function leaveShareBefore(
   monthsLeft: number,
-  { leaveShare, extendedAhead }: WaitForecastFacts,
+  { leaveShare, extendedAhead }: HolderHabits,
   today: CalendarDate,
 ) {
   if (monthsLeft > MAX_EXTENSION_LEAD) return leaveShare
-  const monthLeft = daysBetween(today, endOfMonth(today)) / daysInMonth(today)
   const later = extendedAhead.slice(0, monthsLeft).reduce((sum, share) => sum + share, 0)
-  const toCome = later + (extendedAhead[monthsLeft] ?? 0) * monthLeft
+  const toCome = later + (extendedAhead[monthsLeft] ?? 0) * restOfMonth(today)
   const leaving = leaveShare + (1 - leaveShare) * toCome
   return leaving === 0 ? 0 : leaveShare / leaving
 }
 
 /**
- * Chance, for each of the next months, that the rent of a box is over in it at the latest. Its months are over on the 1st
- * of the next month.
+ * Chance, for each of the next months, that a box has become free in it at the latest: on the 1st after the last month of
+ * its rent, or at once if the rent ends early.
  */
 function chancesToBecomeFree(
-  { month: lastMonth, plannedFreeFrom }: EndingBoxes,
-  facts: WaitForecastFacts,
+  { month: lastMonth, plannedFreeFrom, ofOrganisation }: EndingBoxes,
+  { people, organisations, extensionMonths }: WaitForecastFacts,
   today: CalendarDate,
 ): number[] {
+  const habits = ofOrganisation ? organisations : people
   const chances: number[] = []
   const planned = plannedFreeFrom ? monthsBetween(today, plannedFreeFrom) : Number.POSITIVE_INFINITY
   const monthsLeft = Math.max(0, monthsBetween(today, lastMonth))
   let rented = 1
   let end = monthsLeft + 1
-  let leaveShare = leaveShareBefore(monthsLeft, facts, today)
+  let leaveShare = leaveShareBefore(monthsLeft, habits, today)
   for (let month = 0; month < FORECAST_MONTHS; month += 1) {
     if (month === end) {
       rented *= 1 - leaveShare
-      leaveShare = facts.leaveShare
-      end += Math.max(1, facts.extensionMonths)
+      leaveShare = habits.leaveShare
+      end += Math.max(1, extensionMonths)
     }
-    if (month > 0) rented *= 1 - facts.earlyEndShare
+    rented *= 1 - habits.earlyEndShare * (month === 0 ? restOfMonth(today) : 1)
     chances.push(month < planned ? 1 - rented : 1)
   }
   return chances

@@ -4,13 +4,14 @@ import { blendLeaveShare, forecastWait } from '#rent/rules/wait-forecast.ts'
 
 const today = '2026-01-15'
 /** All extensions are made three months before the end. */
-const usual = {
+const usualHabits = { leaveShare: 0.4, extendedAhead: [0, 0, 0, 1], earlyEndShare: 0 }
+const withHabits = (changes: Partial<typeof usualHabits>) => ({
   takeShare: 1,
-  leaveShare: 0.4,
-  extendedAhead: [0, 0, 0, 1],
-  earlyEndShare: 0,
+  people: { ...usualHabits, ...changes },
+  organisations: usualHabits,
   extensionMonths: 11,
-}
+})
+const usual = withHabits({})
 const chances = (facts: Parameters<typeof forecastWait>[0]) =>
   forecastWait(facts, today).map(({ chance }) => chance)
 
@@ -41,9 +42,11 @@ describe('a forecast (M-WAIT-04)', () => {
   test('is higher for a rent that is still not extended the nearer its end is', () => {
     const extendedAhead = [0, 0.5, 0.25, 0.25]
     const chanceAfter = (month: number) =>
-      chances({ ...usual, extendedAhead, ending: [{ month: `2026-0${month}-01`, boxes: 1 }], ahead: 0 })[
-        month
-      ]
+      chances({
+        ...withHabits({ extendedAhead }),
+        ending: [{ month: `2026-0${month}-01`, boxes: 1 }],
+        ahead: 0,
+      })[month]
     const [january, february, march, april, may] = [1, 2, 3, 4, 5].map(chanceAfter)
     // No extension is possible in the month of the end; a month before it, half of the extensions are ordered.
     expect(january).toBe(1)
@@ -53,9 +56,35 @@ describe('a forecast (M-WAIT-04)', () => {
     expect(may).toBeCloseTo(0.4)
   })
 
+  test('counts early ends in the rest of this month, because they free a box at once', () => {
+    const months = chances({
+      ...withHabits({ earlyEndShare: 0.1 }),
+      ending: [{ month: '2027-12-01', boxes: 1 }],
+      ahead: 0,
+    })
+    expect(months[0]).toBeCloseTo(0.1 * (16 / 31))
+    expect(months[1]).toBeCloseTo(1 - (1 - 0.1 * (16 / 31)) * 0.9)
+  })
+
+  test('expects of an organisation what organisations do', () => {
+    const organisations = { leaveShare: 0.1, extendedAhead: [0, 1, 0, 0], earlyEndShare: 0 }
+    const ending = [{ month: '2026-05-01', boxes: 1 }]
+    const last = (ofOrganisation: boolean) =>
+      chances({
+        ...usual,
+        organisations,
+        ending: ending.map((box) => ({ ...box, ofOrganisation })),
+        ahead: 0,
+      })[5]
+    expect(last(false)).toBeCloseTo(0.4)
+    expect(last(true)).toBeCloseTo(0.1)
+  })
+
   test('never falls with the months, nor rises with the people ahead', () => {
     const ending = [1, 3, 5, 8].map((month) => ({ month: `2026-0${month}-01`, boxes: 12 }))
-    const byAhead = [0, 3, 9, 40].map((ahead) => chances({ ...usual, earlyEndShare: 0.01, ending, ahead }))
+    const byAhead = [0, 3, 9, 40].map((ahead) =>
+      chances({ ...withHabits({ earlyEndShare: 0.01 }), ending, ahead }),
+    )
     for (const row of byAhead) expect(row).toEqual(row.toSorted((a, b) => a - b))
     for (const [index, row] of byAhead.entries())
       for (const [month, chance] of (byAhead[index + 1] ?? []).entries())
@@ -123,6 +152,7 @@ test('of a hundred people who read 30 of 100, about 30 get a box', () => {
       left: Array.from({ length: ended }, random).filter((one) => one < leaveShare).length,
     }
     const freedInMonth = boxes.map(({ end, leaves }) => {
+      if (random() < earlyEndShare * (1 - MONTH_PASSED)) return 0
       for (let month = 1; month <= 12; month += 1)
         if ((month === end + 1 && leaves) || random() < earlyEndShare) return month
       return 99
@@ -138,13 +168,9 @@ test('of a hundred people who read 30 of 100, about 30 get a box', () => {
     ]
     for (const [index, share] of shares.entries()) {
       const facts = {
+        ...withHabits({ leaveShare: share, extendedAhead, earlyEndShare }),
         ending,
         ahead,
-        takeShare: 1,
-        leaveShare: share,
-        extendedAhead,
-        earlyEndShare,
-        extensionMonths: 11,
       }
       const chance = forecastWait(facts, today)[month]?.chance ?? 0
       const result = results[index]

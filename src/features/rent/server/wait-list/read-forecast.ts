@@ -4,6 +4,7 @@ import {
   blendLeaveShare,
   type EndingBoxes,
   forecastWait,
+  type HolderHabits,
   MAX_EXTENSION_LEAD,
   type MonthChance,
   type RentOutcomes,
@@ -34,12 +35,23 @@ async function sampleClaimsSql(db: Kysely<Schema>): Promise<RawBuilder<unknown>>
   return percent < 100 ? sql`tablesample system (${sql.lit(percent)}) repeatable (1)` : sql``
 }
 
+interface SharesByHolder {
+  readonly people: Shares
+  readonly organisations: Shares
+}
+
+const NO_SHARES: Shares = { ended: 0, left: 0, endedEarly: 0, months: 0 }
+
 /** How the rents of the last two years ended, in an office or in a sample of the whole country (`index` null). */
-async function readShares(db: Kysely<Schema>, index: string | null, today: CalendarDate): Promise<Shares> {
+async function readShares(
+  db: Kysely<Schema>,
+  index: string | null,
+  today: CalendarDate,
+): Promise<SharesByHolder> {
   const sample = index === null ? await sampleClaimsSql(db) : sql``
   const since = addMonths(startOfMonth(today), -LEARNING_MONTHS)
-  const { rows } = await sql<Shares>`
-    select count(*) filter (where status in (5, 8) and is_over)::int as ended,
+  const { rows } = await sql<Shares & { ofOrganisation: boolean }>`
+    select legal_hid <> '' as of_organisation, count(*) filter (where status in (5, 8) and is_over)::int as ended,
       count(*) filter (where status = 5 and is_over and not exists (
         select 1 from claim next where next.prolongation_of = rent.id and next.status in (3, 5, 6, 7, 8)
       ))::int as left,
@@ -52,30 +64,41 @@ async function readShares(db: Kysely<Schema>, index: string | null, today: Calen
         cross join lateral (select coalesce(ended_on, end_date) as last_day) as ends
       where status in (5, 6, 7, 8) and start_date < today and last_day >= since
         ${index === null ? sql`` : sql`and office_index = ${index}`}
-    ) as rent`.execute(db)
-  return rows[0] ?? { ended: 0, left: 0, endedEarly: 0, months: 0 }
+    ) as rent group by 1`.execute(db)
+  const sharesOf = (organisations: boolean) =>
+    rows.find(({ ofOrganisation }) => ofOrganisation === organisations) ?? NO_SHARES
+  return { people: sharesOf(false), organisations: sharesOf(true) }
 }
 
 /** Without rents to learn from, extensions are expected in the last month in which people can order them. */
 const UNKNOWN_LEADS = [0, 1, 0, 0]
 
+interface ExtendedAhead {
+  readonly people: readonly number[]
+  readonly organisations: readonly number[]
+}
+
 /** Shares of the country's extensions by full months between their order and the end of the rent before. */
-async function readExtendedAhead(db: Kysely<Schema>, today: CalendarDate): Promise<readonly number[]> {
+async function readExtendedAhead(db: Kysely<Schema>, today: CalendarDate): Promise<ExtendedAhead> {
   const sample = await sampleClaimsSql(db)
   const since = addMonths(startOfMonth(today), -LEARNING_MONTHS)
-  const { rows } = await sql<{ lead: number; extensions: number }>`
+  const { rows } = await sql<{ ofOrganisation: boolean; lead: number; extensions: number }>`
     with made as (
-      select previous.end_date, (next.created_at at time zone 'Europe/Moscow')::date as ordered_on
+      select previous.legal_hid <> '' as of_organisation, previous.end_date, (next.created_at at time zone 'Europe/Moscow')::date as ordered_on
       from claim next ${sample} join claim previous on previous.id = next.prolongation_of
       where next.status in (3, 5, 6, 7, 8) and previous.end_date >= ${since}::text::date and previous.end_date < ${today}::text::date
     )
-    select least(${sql.lit(MAX_EXTENSION_LEAD)}, greatest(0, ${monthsBetweenSql(sql`ordered_on`, sql`end_date`)})) as lead,
+    select of_organisation, least(${sql.lit(MAX_EXTENSION_LEAD)}, greatest(0, ${monthsBetweenSql(sql`ordered_on`, sql`end_date`)})) as lead,
       count(*)::int as extensions
-    from made group by 1`.execute(db)
-  const total = rows.reduce((sum, { extensions }) => sum + extensions, 0)
-  return total === 0
-    ? UNKNOWN_LEADS
-    : UNKNOWN_LEADS.map((_, lead) => (rows.find((row) => row.lead === lead)?.extensions ?? 0) / total)
+    from made group by 1, 2`.execute(db)
+  const sharesOf = (organisations: boolean) => {
+    const own = rows.filter(({ ofOrganisation }) => ofOrganisation === organisations)
+    const total = own.reduce((sum, { extensions }) => sum + extensions, 0)
+    return total === 0
+      ? UNKNOWN_LEADS
+      : UNKNOWN_LEADS.map((_, lead) => (own.find((row) => row.lead === lead)?.extensions ?? 0) / total)
+  }
+  return { people: sharesOf(false), organisations: sharesOf(true) }
 }
 
 /** Share of the people whose waiting ended in these years that got a box. */
@@ -89,8 +112,8 @@ async function readTakeShare(db: Kysely<Schema>, today: CalendarDate): Promise<n
 }
 
 interface CountryHabits {
-  readonly shares: Shares
-  readonly extendedAhead: readonly number[]
+  readonly shares: SharesByHolder
+  readonly extendedAhead: ExtendedAhead
   readonly takeShare: number
 }
 
@@ -129,13 +152,17 @@ async function readPlace(
   const { rows } = await sql<{
     month: CalendarDate | null
     plannedFreeFrom: CalendarDate | null
+    ofOrganisation: boolean
     boxes: number
   }>`
-    select case when offered then null else last end as month, planned as "plannedFreeFrom", count(*)::int as boxes from (
+    select case when offered then null else last end as month, planned as "plannedFreeFrom",
+      of_organisation, count(*)::int as boxes from (
       select max(m.month) as last, coalesce(bool_or(m.offer_id is not null), false) as offered,
+        coalesce(bool_or(holder.legal_hid <> ''), false) as of_organisation,
         min(date_trunc('month', least(leaving.last_day, moved.day) + 1)::date) as planned
       from box b
       left join box_month m on m.box_id = b.id and m.month >= ${startOfMonth(today)}::text::date
+      left join claim holder on holder.id = m.claim_id
       left join leaving on leaving.claim_id = m.claim_id and leaving.state = 'planned'
         and leaving.last_day >= ${today}::text::date
       left join lateral (
@@ -145,7 +172,7 @@ async function readPlace(
       where b.office_index = ${officeIndex} and coalesce(b.locker_id, 0) = ${lockerId}::integer
         and b.size = ${size}::smallint and not b.out_of_order
       group by b.id
-    ) as boxes group by 1, 2`.execute(db)
+    ) as boxes group by 1, 2, 3`.execute(db)
   return {
     boxes: rows.reduce((sum, { boxes }) => sum + boxes, 0),
     ending: rows.flatMap(({ month, ...ending }) => (month === null ? [] : [{ month, ...ending }])),
@@ -155,6 +182,13 @@ async function readPlace(
 const EXTENSION_MONTHS = 11
 /** Early ends among fewer months of rent say little, so they count as ends among this many. */
 const MIN_LEARNING_MONTHS = 100
+
+const toHabits = (here: Shares, country: Shares, extendedAhead: readonly number[]): HolderHabits => ({
+  leaveShare: blendLeaveShare(here, country),
+  extendedAhead,
+  earlyEndShare:
+    (here.endedEarly + country.endedEarly) / Math.max(MIN_LEARNING_MONTHS, here.months + country.months),
+})
 
 export async function readWaitForecast(
   db: Kysely<Schema>,
@@ -166,9 +200,8 @@ export async function readWaitForecast(
     readShares(db, place.officeIndex, today),
     readCountryHabits(db, today),
   ])
-  const earlyEndShare =
-    (here.endedEarly + country.endedEarly) / Math.max(MIN_LEARNING_MONTHS, here.months + country.months)
-  const leaveShare = blendLeaveShare(here, country)
+  const habitsOf = (holder: 'people' | 'organisations') =>
+    toHabits(here[holder], country[holder], extendedAhead[holder])
   return {
     boxes,
     forecast: forecastWait(
@@ -176,9 +209,8 @@ export async function readWaitForecast(
         ending,
         ahead,
         takeShare,
-        leaveShare,
-        extendedAhead,
-        earlyEndShare,
+        people: habitsOf('people'),
+        organisations: habitsOf('organisations'),
         extensionMonths: EXTENSION_MONTHS,
       },
       today,
