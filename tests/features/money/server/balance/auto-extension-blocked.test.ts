@@ -91,7 +91,7 @@ const blockers = [
   },
 ] as const
 
-// A login refreshes the account from the identity provider, so nobody logs in while it is blocked.
+// A login would refresh the account from the identity provider and undo the block.
 const dayWithoutLogin = (day: string) => product.moveClock(toNoon(day))
 
 for (const { name, block, mend: unblock, code, words } of blockers) {
