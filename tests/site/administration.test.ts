@@ -108,7 +108,7 @@ test('a person blocked by keyboard loses the open page until the block is lifted
 const guaranteeEverywhere = { service: 8, index: null, offEverywhere: false, stop: null } as const
 const switchOff = { id: 1, since: '', reason: '', by: '' }
 
-test('a service switched off by keyboard leaves the open form and the calculator', async ({
+test('a service switched off by keyboard leaves the open form and the calculator', { tag: '@full' }, async ({
   page,
   browser,
   baseURL,

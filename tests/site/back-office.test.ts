@@ -128,7 +128,7 @@ test('a box is chosen on the wall by its number and marked as broken with a reas
   await expect(wall).toHaveCount(0)
 })
 
-test('ten letters are handed over in a minute by scanner and keyboard alone', async ({
+test('ten letters are handed over in a minute by scanner and keyboard alone', { tag: '@full' }, async ({
   page,
   browser,
   cabinet,

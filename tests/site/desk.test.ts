@@ -267,12 +267,9 @@ test('on a phone all tabs are reachable, and a refused dialog leads to the wrong
   await expect(dialog).toBeHidden()
 })
 
-test('a scanned item is noted and undone after a reload, and every dialog is accessible on a phone', async ({
-  page,
-  browser,
-  baseURL,
-  cabinet,
-}) => {
+test('a scanned item is noted and undone after a reload, and every dialog is accessible on a phone', {
+  tag: '@full',
+}, async ({ page, browser, baseURL, cabinet }) => {
   const anna = await openRenterPage(browser, baseURL)
   await logIn(page, 'operator')
   const { claim, box } = await signedRent(anna, page, { services: [4] })

@@ -24,11 +24,9 @@ async function receiveLetters(browser: Browser, cabinet: Cabinet, ...senders: re
   return { operator, letters }
 }
 
-test("on a phone a letter's destruction is ordered by keys and can be revoked for a day", async ({
-  page,
-  browser,
-  cabinet,
-}) => {
+test("on a phone a letter's destruction is ordered by keys and can be revoked for a day", {
+  tag: '@full',
+}, async ({ page, browser, cabinet }) => {
   await receiveLetters(browser, cabinet, 'Реклама окон')
   await page.setViewportSize({ width: 360, height: 740 })
   await logIn(page, 'legal', '/legals')

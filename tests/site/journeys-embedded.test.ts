@@ -70,11 +70,9 @@ const subtractDays = (day: string, days: number): string =>
 const formatWithDots = (day: string): string => day.split('-').reverse().join('.')
 
 // M-STAT-01, M-STAT-02, M-LIST-07.
-test('a paid rent is signed, starts, gains a service, sends reminders, is extended and ends', async ({
-  page,
-  browser,
-  cabinet,
-}) => {
+test('a paid rent is signed, starts, gains a service, sends reminders, is extended and ends', {
+  tag: '@full',
+}, async ({ page, browser, cabinet }) => {
   await logIn(page, 'individual')
   const operator = await comeIn(browser, cabinet.origin, 'operator')
   const { claim } = await paidRent(page, operator, { index: '115172' })

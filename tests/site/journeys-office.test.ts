@@ -67,10 +67,9 @@ test('a claim is paid and signed at the desk, and its holder reads who did it', 
 })
 
 // M-DIGI-02.
-test('the mail room receives a letter, and its ordered scan is made and read by the organisation', async ({
-  browser,
-  cabinet,
-}) => {
+test('the mail room receives a letter, and its ordered scan is made and read by the organisation', {
+  tag: '@full',
+}, async ({ browser, cabinet }) => {
   await ensureDigitization(browser, cabinet)
   const operator = await comeIn(browser, cabinet.origin, 'operator', '/branch/letters')
   await receiveInMailroom(operator, 'ИФНС № 4 по г. Москве')
@@ -104,11 +103,9 @@ test('the mail room receives a letter, and its ordered scan is made and read by 
   expect((await scan.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('an editor previews an edit, another approves it, and readers see it until it is withdrawn', async ({
-  page,
-  browser,
-  cabinet,
-}) => {
+test('an editor previews an edit, another approves it, and readers see it until it is withdrawn', {
+  tag: '@full',
+}, async ({ page, browser, cabinet }) => {
   const anna = await comeIn(browser, cabinet.origin, 'editor', '/admin')
   await anna.getByRole('tab', { name: editingCopy.tab.files }).click()
   await anna.getByRole('searchbox', { name: editingCopy.search }).fill('что поместится')

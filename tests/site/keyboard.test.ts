@@ -116,11 +116,9 @@ async function readLargeLettersOnPhone(page: Page): Promise<void> {
   })
 }
 
-test('a service is viewed and a rent extended by keyboard alone on a phone with large text', async ({
-  page,
-  browser,
-  cabinet,
-}) => {
+test('a service is viewed and a rent extended by keyboard alone on a phone with large text', {
+  tag: '@full',
+}, async ({ page, browser, cabinet }) => {
   await readLargeLettersOnPhone(page)
   await logIn(page, 'individual')
   const operator = await comeIn(browser, cabinet.origin, 'operator')

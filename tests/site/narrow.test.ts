@@ -54,7 +54,7 @@ async function expectWholeName(page: Page, address: string, name: string): Promi
   await expectGoodLayout(page)
 }
 
-test('endless names are complete on every screen of a rent', async ({ page }) => {
+test('endless names are complete on every screen of a rent', { tag: '@full' }, async ({ page }) => {
   await logIn(page, 'individual', '/faq')
   for (const name of [hostileTexts['a word without end'], hostileTexts['right to left']]) {
     const rent = await namedClaim(page, name)
@@ -237,7 +237,7 @@ test('with large text no word of buttons or tariff tables is split, and nothing 
   await expect(page.getByRole('rowheader', { name: tariffTableCopy.size[1] }).first()).toBeVisible()
 })
 
-test('back-office tables on a tablet and on a phone with large text split no word', async ({
+test('back-office tables on a tablet and on a phone with large text split no word', { tag: '@full' }, async ({
   page,
   browser,
   baseURL,

@@ -137,7 +137,7 @@ test('a closed office offers the nearest office with free boxes, skipping full o
   await expect(page).toHaveURL(/\/(?!119019)\d{6}\/step2$/)
 })
 
-test('pages of offices and places are valid HTML', async ({ request }) => {
+test('pages of offices and places are valid HTML', { tag: '@full' }, async ({ request }) => {
   const validate = new HtmlValidate({
     extends: ['html-validate:standard'],
     // Style rules that browsers ignore.

@@ -133,12 +133,9 @@ async function payExtension(page: Page): Promise<void> {
   await payButton(page).click()
 }
 
-test('an extension is retried by card after Back and in another tab, and is paid once', async ({
-  page,
-  browser,
-  cabinet,
-  context,
-}) => {
+test('an extension is retried by card after Back and in another tab, and is paid once', {
+  tag: '@full',
+}, async ({ page, browser, cabinet, context }) => {
   await logIn(page, 'individual')
   const operator = await comeIn(browser, cabinet.origin, 'operator')
   const { claim } = await signedRent(page, operator)

@@ -14,7 +14,6 @@ const readOnlyFiles = files(
   'addresses',
   'components',
   'consoles',
-  'fonts',
   'found',
   'home',
   'loading',

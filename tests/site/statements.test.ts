@@ -22,9 +22,9 @@ const send = (page: Page) =>
 const report = (page: Page, file: string) =>
   page.getByRole('table', { name: bankStatementsCopy.reportOf({ file } as BankStatement) })
 
-test('a statement line is decided on by keyboard: other numbers, set aside, taken up again', async ({
-  page,
-}) => {
+test('a statement line is decided on by keyboard: other numbers, set aside, taken up again', {
+  tag: '@full',
+}, async ({ page }) => {
   await logIn(page, 'administrator', address)
   const paidLine = came(55_500, 'Кто-то заплатил', { number: '41', payer: northWind })
   await choose(page, 'keys.txt', statementOf([paidLine]))

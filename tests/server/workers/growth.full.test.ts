@@ -1,18 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { validatePdf } from '#mail/server/letters/validate-pdf.ts'
 import { parseBankStatement } from '#money/server/statements/packed-lines.ts'
+import { readReturnedEmail } from '#server/integrations/messages/delivery-report.ts'
 import { workerJobs } from '#server/workers/worker-jobs.ts'
 import { growthOf, MAX_GROWTH } from '#support/growth.ts'
-import { hostileScans, hostileStatements, statements } from './hostile-files.ts'
+import { hostileEmails, hostileScans, hostileStatements, statements } from './hostile-files.ts'
 import { acts, claims, longDocument } from './long-documents.ts'
 
-describe('twice the input takes twice the time', () => {
+describe('four times the input takes four times the time', () => {
   test.each(Object.entries({ ...statements, ...hostileStatements }))(
     'of a statement: %s',
     async (_, make) => {
       expect(await growthOf(make, parseBankStatement, 1_000)).toBeLessThan(MAX_GROWTH)
     },
   )
+
+  test.each(Object.entries(hostileEmails))('of a returned email: %s', async (_, make) => {
+    const makeSize = (size: number) => make(size, 'bounces@box.example')
+    expect(await growthOf(makeSize, readReturnedEmail, 8_000)).toBeLessThan(MAX_GROWTH)
+  })
 
   test.each(Object.entries(hostileScans))('of a scan: %s', async (_, make) => {
     expect(await growthOf(make, validatePdf, 500)).toBeLessThan(MAX_GROWTH)

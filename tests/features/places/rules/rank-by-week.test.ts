@@ -9,6 +9,7 @@ import {
 import { packWeekOffices, unpackWeekOffices } from '#places/rules/week-offices.ts'
 import { emptyWeek, togglePreset } from '#places/rules/week-plan.ts'
 import { toWorkingHours } from '#places/rules/working-hours.ts'
+import { leastCpuMs } from '#support/main-thread.ts'
 import { nationalList } from '#support/national-list.ts'
 
 const days = (work: string, weekend: string | null = null) => {
@@ -149,7 +150,7 @@ test('M-WEEK-05: metro, towns and streets are found on the device', () => {
   for (const text of ['', ' ', 'м', '«»', 'нигде']) expect(find(text)).toEqual([])
 })
 
-test('the whole country is ranked in less than a fifth of a second', () => {
+test('the whole country is ranked in less than a fifth of a second', async () => {
   const country = nationalList({ villages: 1 })
     .slice(1)
     .flatMap((line): WeekOffice[] => {
@@ -168,11 +169,7 @@ test('the whole country is ranked in less than a fifth of a second', () => {
     })
   expect(country.length).toBeGreaterThan(38_000)
   const places = [home, work, { latitude: 56.3, longitude: 38.1 }]
-  ask(country, { places, maxDetour: 10_000 })
-  const times = [1, 2, 3].map(() => {
-    const begin = performance.now()
-    ask(country, { places, maxDetour: 10_000 })
-    return performance.now() - begin
-  })
-  expect(Math.min(...times)).toBeLessThan(200)
+  const rank = () => ask(country, { places, maxDetour: 10_000 })
+  rank()
+  expect(await leastCpuMs(rank)).toBeLessThan(200)
 })

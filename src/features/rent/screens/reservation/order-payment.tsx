@@ -37,10 +37,12 @@ function StepRefusalNotice({ state: { trouble, refused, step } }: ReservationSte
     )
   }
   const first = fields[0]
+  // The request has been sent: this is no failure.
+  const isRequest = code === 'approval_needed'
   return (
     <RefusalNotice
       code={code}
-      title={title}
+      {...(isRequest ? { tone: 'warning' } : { title })}
       words={() => (
         <>
           {rentRefusalText(code)} {first && fieldRefusalText(first.code)}

@@ -7,10 +7,10 @@ import { jointExtensionCopy } from '#claims/words/organisation-claims.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { sharedCopy } from '#kit/words/shared-copy.ts'
 import { receiptCopy } from '#money/words/payment.ts'
-import { logIn } from './kit/rental.ts'
-import { ask, comeIn, paidRent, signedRent } from './kit/rented.ts'
-import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
-import { expect, expectErrors, test } from './kit/test.ts'
+import { logIn } from '../site/kit/rental.ts'
+import { ask, comeIn, paidRent, signedRent } from '../site/kit/rented.ts'
+import { expectFitsEverywhere, expectNoAxeViolations } from '../site/kit/screens.ts'
+import { expect, expectErrors, test } from '../site/kit/test.ts'
 
 // A fiscal service that never answers.
 test.use({

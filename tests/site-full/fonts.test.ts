@@ -1,6 +1,6 @@
-import { withFonts } from './kit/picture.ts'
-import { systemFontsOn } from './kit/system-fonts.ts'
-import { expect, test } from './kit/test.ts'
+import { withFonts } from '../site/kit/picture.ts'
+import { systemFontsOn } from '../site/kit/system-fonts.ts'
+import { expect, test } from '../site/kit/test.ts'
 
 test('no letter of the site is drawn in a system font', async ({ page, context }) => {
   await page.goto('/faq')

@@ -6,9 +6,9 @@ import {
 import { endpointUrl } from '#kit/api/endpoint.ts'
 import { readOfficeByIndex } from '#places/api/offices.ts'
 import { mapCopy } from '#places/words/map.ts'
-import { logIn } from './kit/rental.ts'
-import { expectNoAxeViolations } from './kit/screens.ts'
-import { expect, expectErrors, test } from './kit/test.ts'
+import { logIn } from '../site/kit/rental.ts'
+import { expectNoAxeViolations } from '../site/kit/screens.ts'
+import { expect, expectErrors, test } from '../site/kit/test.ts'
 
 const index = '101000'
 
