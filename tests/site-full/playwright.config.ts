@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import type { WorkerFixtures } from '../site/kit/test.ts'
 import site from '../site/playwright.config.ts'
 
-/** Slow site tests of `npm run test:full`: all themes, every size, the release archive and content edits. */
+/** Slow site tests of `npm run test:full`: all themes, every size, fonts, the release archive and content edits. */
 export default defineConfig<object, WorkerFixtures>({
   ...site,
   grepInvert: [],

@@ -86,11 +86,9 @@ test('a scan that cannot be signed gets a clear sentence', async ({ page, browse
   await expect(page.getByRole('heading', { name: branchClaimCardCopy.title(signed.claim) })).toBeVisible()
 })
 
-test('a box is chosen on the wall by its number and marked as broken with a reason', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a box is chosen on the wall by its number and marked as broken with a reason', {
+  tag: '@full',
+}, async ({ page, browser, baseURL }) => {
   await logIn(page, 'operator', '/branch?tab=boxes')
   const wall = page.getByRole('listbox', { name: branchCopy.wall.label })
   await expect(wall).toBeVisible()

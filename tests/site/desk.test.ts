@@ -182,11 +182,9 @@ test('a claim is booked and several are signed by keyboard and scanner, and no U
   expect(addresses.join('\n')).not.toMatch(/орлова|4509|1964/i)
 })
 
-test('on a phone all tabs are reachable, and a refused dialog leads to the wrong field', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('on a phone all tabs are reachable, and a refused dialog leads to the wrong field', {
+  tag: '@full',
+}, async ({ page, browser, baseURL }) => {
   const anna = await openRenterPage(browser, baseURL)
   const made = await confirmedClaim(anna, { index: '115172' })
   await reservePayment(anna, made)

@@ -94,11 +94,9 @@ test('the accountant reads letters beside the list by keys, and orders for sever
   await expect(page.getByText(/^Не получилось: \d\sпис/)).toBeVisible()
 })
 
-test('in the mail room letters of a blocked organisation say why they wait, and others are handed over', async ({
-  page,
-  browser,
-  cabinet,
-}) => {
+test('in the mail room letters of a blocked organisation say why they wait, and others are handed over', {
+  tag: '@full',
+}, async ({ page, browser, cabinet }) => {
   const { operator, letters } = await receiveLetters(browser, cabinet, 'Суд третий', 'Налоговая')
   const [toScan, toCollect] = letters
   await logIn(page, 'legal')

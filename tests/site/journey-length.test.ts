@@ -67,7 +67,9 @@ test('a registered person goes from the form to the bank over one screen without
   expectLength(journey, { clicks: 3, screens: 2, fields: 0 })
 })
 
-test('a sole proprietor pastes the details of a bank account into one field', async ({ page }) => {
+test('a sole proprietor pastes the details of a bank account into one field', { tag: '@full' }, async ({
+  page,
+}) => {
   const journey = await fillForm(page, { person: 'entrepreneur', type: clientTypeOptions[3].label, place: 2 })
   await goOn(page)
   await expect(page.getByRole('region', { name: entityFormCopy.ownTitles.INDIVIDUAL })).toContainText(

@@ -84,11 +84,9 @@ test("a visitor's form and box survive a long login, and navigation makes no sec
 })
 
 // AMB-49, M-ROUTE-23.
-test('two accounts are linked by a second login, share their claims and are unlinked', async ({
-  page,
-  browser,
-  cabinet,
-}) => {
+test('two accounts are linked by a second login, share their claims and are unlinked', {
+  tag: '@full',
+}, async ({ page, browser, cabinet }) => {
   const other = await comeIn(browser, cabinet.origin, 'privileged')
   const { claim } = await confirmedClaim(other, { index: '109012' })
   await other.context().close()
@@ -123,11 +121,9 @@ test('two accounts are linked by a second login, share their claims and are unli
 })
 
 // M-ROUTE-03, M-ROUTE-04, M-ROUTE-32.
-test('a link from the other site opens only own claims, and an emailed code moves a lost claim', async ({
-  page,
-  browser,
-  cabinet,
-}) => {
+test('a link from the other site opens only own claims, and an emailed code moves a lost claim', {
+  tag: '@full',
+}, async ({ page, browser, cabinet }) => {
   const holder = await comeIn(browser, cabinet.origin, 'individual')
   const { claim } = await confirmedClaim(holder)
   await page.goto(`/crosssiteclaimlease/${claim}`)

@@ -263,9 +263,9 @@ test('back-office tables on a tablet and on a phone with large text split no wor
 })
 
 // M-MAP-10.
-test('with a chosen office nothing on the map covers a button, and all buttons are large enough', async ({
-  page,
-}) => {
+test('with a chosen office nothing on the map covers a button, and all buttons are large enough', {
+  tag: '@full',
+}, async ({ page }) => {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/?office=101721')

@@ -197,11 +197,9 @@ test('an invitation is accepted, and the header of every page names the organisa
 })
 
 // M-LEGAL-01, M-LEGAL-03.
-test('an accountant switches organisations by keyboard, and a claim of the other offers the switch', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('an accountant switches organisations by keyboard, and a claim of the other offers the switch', {
+  tag: '@full',
+}, async ({ page, browser, baseURL }) => {
   const operator = await comeIn(browser, baseURL ?? '', 'operator')
   await actFor(page, first)
   const { claim } = await signedRent(page, operator, { clientType: 3, index: '109012' })

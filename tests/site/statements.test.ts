@@ -78,11 +78,9 @@ test('a statement line is decided on by keyboard: other numbers, set aside, take
   await expect(report(page, 'keys.txt')).toBeVisible()
 })
 
-test('the order of an overpaid line is booked by keyboard and the rest stays, also after a refusal', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('the order of an overpaid line is booked by keyboard and the rest stays, also after a refusal', {
+  tag: '@full',
+}, async ({ page, browser, baseURL }) => {
   // Neither a person nor this payer has a balance.
   const payer = { ...northWind, name: 'ООО «Книжный дом»', inn: '7825406117' }
   const anna = await comeIn(browser, baseURL ?? '', 'individual')
