@@ -236,6 +236,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   },
   'DELETE /abon-server/api/claims/:id/visits/:purpose': {
     params: ({ rent }) => ({ id: rent, purpose: 'handInKey' }),
+    query: () => ({ date: '2025-07-11', start: '10:00' }),
   },
   'GET /abon-server/api/claims/:id/visits/:purpose/calendar': {
     params: ({ rent }) => ({ id: rent, purpose: 'handInKey' }),

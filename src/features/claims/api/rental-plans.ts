@@ -123,7 +123,7 @@ export const readRentalPlan = endpoint('GET /api/legals/rentalPlans', () => ({
   refusals: { organisation_not_chosen: 403 },
 }))
 
-/** A refusal lists the first hundred faulty rows (M-SCALE-04). */
+/** A refusal lists all faults of the first hundred faulty rows (M-SCALE-04). */
 export const uploadWishes = endpoint('POST /api/legals/rentalPlans', () => ({
   summary: 'Makes a rental plan of a list of wishes (M-SCALE-04).',
   access: 'person',

@@ -32,13 +32,13 @@ export interface WishRow {
   readonly costCentre: string
 }
 
-export interface Wish {
+/** A row whose place and cost centre are known. */
+export interface Wish extends ListedSettlement {
   readonly line: number
-  readonly city: string
   readonly size: WishSize
   readonly months: number
   readonly boxName: string | null
-  readonly costCentre: string | null
+  readonly costCentreId: number | null
 }
 
 const sizeNames: readonly (readonly [WishSize, readonly string[]])[] = [
@@ -67,33 +67,6 @@ export const listAllowedMonths = (start: CalendarDate, today: CalendarDate): Rea
       .filter(({ allowed }) => allowed)
       .map(({ months }) => months),
   )
-
-/** Checks a row alone; places and cost centres are looked up afterwards (M-SCALE-04). */
-export function parseWish(
-  row: WishRow,
-  { allowedMonths, forbidden }: { allowedMonths: ReadonlySet<number>; forbidden: readonly string[] },
-): Wish | WishFault {
-  const { line } = row
-  const city = normalizeLine(row.city)
-  if (city === '') return { line, code: 'city_missing', value: '' }
-  const size = parseSize(row.size)
-  if (size === null) return { line, code: 'size_unknown', value: row.size }
-  const months = parseMonths(row.months)
-  if (months === null) return { line, code: 'months_wrong', value: row.months }
-  if (!allowedMonths.has(months)) return { line, code: 'months_too_many', value: row.months }
-  const name = normalizeLine(row.name)
-  const checkedName = name === '' ? null : checkBoxName(name, { forbidden })
-  if (checkedName && !checkedName.ok) return { line, code: 'name_refused', value: row.name }
-  const costCentre = normalizeLine(row.costCentre)
-  return {
-    line,
-    city,
-    size,
-    months,
-    boxName: checkedName?.value ?? null,
-    costCentre: costCentre === '' ? null : costCentre,
-  }
-}
 
 interface ListedSettlement {
   readonly region: string
@@ -136,3 +109,53 @@ export const findSettlement = (
   index: SettlementIndex,
   city: string,
 ): ListedSettlement | 'ambiguous' | undefined => index.get(placeKey(city))
+
+interface WishTerms {
+  readonly allowedMonths: ReadonlySet<number>
+  /** Words that no name may contain. */
+  readonly forbidden: readonly string[]
+  readonly settlements: SettlementIndex
+  /** By code in lower case. */
+  readonly costCentreIds: ReadonlyMap<string, number>
+}
+
+/** Returns all faults of a row at once, so that a file is corrected in one go (M-SCALE-04). */
+export function parseWish(row: WishRow, terms: WishTerms): Wish | readonly WishFault[] {
+  const { line } = row
+  const faults: WishFault[] = []
+  const refuse = (code: WishFault['code'], value: string): null => {
+    faults.push({ line, code, value })
+    return null
+  }
+
+  const parsePlace = (): ListedSettlement | null => {
+    const city = normalizeLine(row.city)
+    if (city === '') return refuse('city_missing', '')
+    const place = findSettlement(terms.settlements, city)
+    if (place === 'ambiguous') return refuse('city_ambiguous', city)
+    return place ?? refuse('city_unknown', city)
+  }
+  const parseTerm = (): number | null => {
+    const months = parseMonths(row.months)
+    if (months === null) return refuse('months_wrong', row.months)
+    return terms.allowedMonths.has(months) ? months : refuse('months_too_many', row.months)
+  }
+  const parseBoxName = (): string | null => {
+    const name = normalizeLine(row.name)
+    if (name === '') return null
+    const checked = checkBoxName(name, terms)
+    return checked.ok ? checked.value : refuse('name_refused', row.name)
+  }
+  const parseCostCentre = (): number | null => {
+    const code = normalizeLine(row.costCentre)
+    if (code === '') return null
+    return terms.costCentreIds.get(code.toLowerCase()) ?? refuse('cost_centre_unknown', code)
+  }
+
+  const place = parsePlace()
+  const size = parseSize(row.size) ?? refuse('size_unknown', row.size)
+  const months = parseTerm()
+  const [boxName, costCentreId] = [parseBoxName(), parseCostCentre()]
+  if (faults.length > 0 || place === null || size === null || months === null) return faults
+  return { line, ...place, size, months, boxName, costCentreId }
+}

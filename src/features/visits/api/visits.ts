@@ -63,12 +63,14 @@ export const bookVisit = endpoint('PUT /api/claims/:id/visits/:purpose', () => (
   refusals: { visit_not_offered: 409, visit_time_closed: 422, visit_time_taken: 409 },
 }))
 
-/** Does nothing if no visit is booked. */
+/** Does nothing if no visit is booked. `visit_moved`: it is booked for another time than the one in the query. */
 export const cancelVisit = endpoint('DELETE /api/claims/:id/visits/:purpose', () => ({
   access: 'person',
   summary: 'Cancels a booked visit (M-VISIT-03).',
   params: visitParams,
+  query: visitTimeSchema,
   reply: doneReplySchema,
+  refusals: { visit_moved: 409 },
 }))
 
 export const downloadVisitCalendar = endpoint('GET /api/claims/:id/visits/:purpose/calendar', () => ({

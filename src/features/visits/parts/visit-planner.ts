@@ -38,10 +38,12 @@ export function createVisitPlanner(environment: Environment, claimParams: () => 
   const startRequest = createLatestRequestCheck()
   const booking = createDialog<BookingState>()
   const cancellation = createDialog<CancellationState>()
-  const days = () => {
+  const shownPlan = () => {
     const plan = $plan.get()
-    return plan.kind === 'shown' ? plan.days : []
+    return plan.kind === 'shown' ? plan : null
   }
+  const days = () => shownPlan()?.days ?? []
+  const visits = () => shownPlan()?.visits ?? []
   const load = async (): Promise<void> => {
     const isLatest = startRequest()
     const answer = await call(environment, readClaimVisits, { params: claimParams() })
@@ -103,11 +105,16 @@ export function createVisitPlanner(environment: Environment, claimParams: () => 
     keep: cancellation.close,
     /** Returns true once the visit is cancelled. */
     cancel: async (): Promise<boolean> => {
-      const sent = await cancellation.send(({ visit: { purpose } }) =>
-        call(environment, cancelVisit, { params: { ...claimParams(), purpose } }),
+      const sent = await cancellation.send(({ visit: { purpose, date, start } }) =>
+        call(environment, cancelVisit, { params: { ...claimParams(), purpose }, query: { date, start } }),
       )
       if (!sent) return false
       if (!sent.answer.ok) {
+        if (sent.answer.code === 'visit_moved') {
+          await load()
+          const moved = visits().find(({ purpose }) => purpose === sent.state.visit.purpose)
+          if (moved) sent.change({ visit: moved })
+        }
         sent.change({ sending: false, refused: sent.answer.code })
         return false
       }

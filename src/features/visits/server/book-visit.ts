@@ -39,6 +39,7 @@ interface VisitRequest {
   readonly claimId: number
   readonly owner: Owner
   readonly purpose: VisitPurpose
+  readonly time: VisitTime
   readonly now: Date
 }
 
@@ -122,7 +123,7 @@ const isSameTime = (visit: VisitRow, slot: Slot): boolean =>
 /** Books or moves in one transaction, so that a refused move keeps the old place (M-VISIT-03). */
 export const bookOrMoveVisit = (
   context: Context,
-  request: VisitRequest & { readonly time: VisitTime },
+  request: VisitRequest,
 ): Promise<EndpointAnswer<typeof bookVisit>> =>
   transact<EndpointAnswer<typeof bookVisit>>(context.db, async (trx, undo) => {
     const { owner, claimId, purpose, time, now } = request
@@ -158,12 +159,14 @@ export const bookOrMoveVisit = (
 
 export const cancelOwnVisit = (
   context: Context,
-  { claimId, owner, purpose, now }: VisitRequest,
+  { claimId, owner, purpose, time, now }: VisitRequest,
 ): Promise<EndpointAnswer<typeof cancelVisit>> =>
   transact<EndpointAnswer<typeof cancelVisit>>(context.db, async (trx) => {
     if (!(await lockClaim(trx, claimId, owner))) return forbiddenAnswer
     const visit = await findExpectedVisit(trx, claimId, purpose)
     if (!visit) return doneAnswer
+    if (visit.day !== time.date || visit.startMinute !== parseHalfHour(time.start))
+      return refuse('visit_moved')
     const revision = visit.revision + 1
     const end = { state: 'cancelled', changedBy: 'holder', changedAt: now, revision } as const
     await updateRows(trx, 'visit', visit.id, end)

@@ -30,9 +30,9 @@ const holderRoutes = (context: Context): Route[] => [
     return bookOrMoveVisit(context, { claimId: params.id, purpose: params.purpose, owner, time, now })
   }),
   bindRoute(calls.cancelVisit, (request) => {
-    const { params, now } = request
+    const { params, query: time, now } = request
     const owner = ownerFromRequest(request)
-    return cancelOwnVisit(context, { claimId: params.id, purpose: params.purpose, owner, now })
+    return cancelOwnVisit(context, { claimId: params.id, purpose: params.purpose, owner, time, now })
   }),
   bindRoute(calls.downloadVisitCalendar, (request) =>
     withOwnClaim(context.db, request, async (claim) => {

@@ -64,7 +64,12 @@ test('a visit is booked, moved and cancelled, and the times are read again if th
   expect(planner.$booking.get()).toMatchObject({ refused: 'visit_time_closed', start: '', date: day?.date })
   planner.closeBooking()
 
+  // Moved in another tab.
+  const other = day?.times[2] ?? ''
+  await anna.put(`/api/claims/${claim}/visits/sign`, { date: day?.date, start: other })
   if (booked) planner.askToCancel(booked)
+  expect(await planner.cancel()).toBe(false)
+  expect(planner.$cancellation.get()).toMatchObject({ refused: 'visit_moved', visit: { start: other } })
   expect(await planner.cancel()).toBe(true)
   expect(planner.$plan.get()).toMatchObject({ purposes: ['sign'], visits: [] })
 })

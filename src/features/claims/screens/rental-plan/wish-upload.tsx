@@ -34,10 +34,11 @@ export const StartSelect = ({ state, page }: Props) => (
 )
 
 function Faults({ faults, count, rows }: WishFaults) {
+  const shown = new Set(faults.map(({ line }) => line)).size
   return (
     <Stack gap="s">
       <Notice tone="danger" title={copy.faultsTitle(count, rows)} takesFocus live="assertive">
-        {count > faults.length && copy.faultsMore(faults.length)}
+        {count > shown && copy.faultsMore(shown)}
       </Notice>
       <Table
         caption={copy.faultsTitle(count, rows)}
@@ -48,7 +49,7 @@ function Faults({ faults, count, rows }: WishFaults) {
           { label: copy.faultColumns.reason, cell: wishFaultText },
         ]}
         rows={faults}
-        idOf={({ line }) => line}
+        idOf={({ line, code }) => `${line} ${code}`}
       />
     </Stack>
   )

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { MAX_WISHES, type uploadWishes, type WishFault } from '#claims/api/rental-plans.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import {
-  findSettlement,
   indexSettlement,
   listAllowedMonths,
   parseWish,
@@ -22,7 +21,7 @@ import { insertRow } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EndpointAnswer } from '#server/http/route.ts'
 
-const MAX_REPORTED_FAULTS = 100
+const MAX_REPORTED_ROWS = 100
 /** A batch takes a few milliseconds of the server's thread. */
 const BATCH_SIZE = 100
 
@@ -39,20 +38,7 @@ async function mapInBatches<Item, Result>(
   return results
 }
 
-interface PlacedWish extends Omit<Wish, 'city' | 'costCentre'> {
-  readonly region: string
-  readonly area: string
-  readonly settlement: string
-  readonly costCentreId: number | null
-}
-
-const isFault = (wish: object): wish is WishFault => 'code' in wish
-
-async function placeWishes(
-  { db }: Context,
-  { legalHid }: Owner,
-  parsed: readonly (Wish | WishFault)[],
-): Promise<(PlacedWish | WishFault)[]> {
+const indexSettlements = async ({ db }: Context): Promise<SettlementIndex> => {
   const settlements = await db
     .selectFrom('office')
     .select(['region', 'area', 'settlement'])
@@ -61,26 +47,22 @@ async function placeWishes(
     .where('closed', '=', false)
     .orderBy('area')
     .execute()
-  const places: SettlementIndex = new Map()
-  await mapInBatches(settlements, (settlement) => indexSettlement(places, settlement))
-  const costCentres = await db
+  const index: SettlementIndex = new Map()
+  await mapInBatches(settlements, (settlement) => indexSettlement(index, settlement))
+  return index
+}
+
+const readCostCentreIds = async ({ db }: Context, { legalHid }: Owner) => {
+  const rows = await db
     .selectFrom('costCentre')
     .select(['id', 'code'])
     .where('legalHid', '=', legalHid)
     .where('closed', '=', false)
     .execute()
-  const costCentreIds = new Map(costCentres.map(({ id, code }) => [code.toLowerCase(), id]))
-  return mapInBatches(parsed, (wish): PlacedWish | WishFault => {
-    if (isFault(wish)) return wish
-    const { line, city, costCentre, ...rest } = wish
-    const place = findSettlement(places, city)
-    if (place === undefined) return { line, code: 'city_unknown', value: city }
-    if (place === 'ambiguous') return { line, code: 'city_ambiguous', value: city }
-    const costCentreId = costCentre === null ? null : costCentreIds.get(costCentre.toLowerCase())
-    if (costCentreId === undefined) return { line, code: 'cost_centre_unknown', value: costCentre ?? '' }
-    return { line, ...rest, ...place, costCentreId }
-  })
+  return new Map(rows.map(({ id, code }) => [code.toLowerCase(), id]))
 }
+
+const isWish = (parsed: Wish | readonly WishFault[]): parsed is Wish => 'settlement' in parsed
 
 /** Reads a list of wishes and starts a plan; nothing is stored if one row is faulty (M-SCALE-04). */
 export async function startRentalPlan(
@@ -102,21 +84,22 @@ export async function startRentalPlan(
   const terms = {
     allowedMonths: listAllowedMonths(start, today),
     forbidden: context.boxNames.forbidden(),
+    settlements: await indexSettlements(context),
+    costCentreIds: await readCostCentreIds(context, owner),
   }
   const parsed = await mapInBatches(read.rows, (row) => parseWish(row, terms))
-  const wishes = await placeWishes(context, owner, parsed)
-  const faults = wishes.filter(isFault)
-  if (faults.length > 0) {
-    const data = { faults: faults.slice(0, MAX_REPORTED_FAULTS), count: faults.length, rows: wishes.length }
-    return { ok: false, code: 'wishes_refused', data }
+  const faulty = parsed.filter((row) => !isWish(row))
+  if (faulty.length > 0) {
+    const faults = faulty.slice(0, MAX_REPORTED_ROWS).flat()
+    return { ok: false, code: 'wishes_refused', data: { faults, count: faulty.length, rows: parsed.length } }
   }
-  return storePlan(context, owner, wishes as readonly PlacedWish[], { start, now })
+  return storePlan(context, owner, parsed.filter(isWish), { start, now })
 }
 
 const storePlan = (
   context: Context,
   { legalHid, sub }: Owner,
-  wishes: readonly PlacedWish[],
+  wishes: readonly Wish[],
   { start, now }: { readonly start: CalendarDate; readonly now: Date },
 ) =>
   transact<EndpointAnswer<typeof uploadWishes>>(context.db, async (trx) => {

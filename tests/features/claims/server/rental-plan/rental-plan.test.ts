@@ -47,7 +47,7 @@ const heldMonths = async () =>
   (await product.database.kysely.selectFrom('boxMonth').select('month').where('claimId', '<', 0).execute())
     .length
 
-test('every faulty row is reported with its line, and nothing is stored (M-SCALE-04)', async () => {
+test('every fault of every row is reported with its line, and nothing is stored (M-SCALE-04)', async () => {
   const refused = await upload(clerk, [
     'Москва;обычный;12;;',
     'Мосва;обычный;12;;',
@@ -56,9 +56,10 @@ test('every faulty row is reported with its line, and nothing is stored (M-SCALE
     'Казань;;13;;',
     'Казань;;6;Раз два три четыре;',
     'Казань;;6;;99',
+    'Мосва;огромный;13;Раз два три четыре;99',
   ])
   expect(refused.body.code).toBe('wishes_refused')
-  expect(refused.body.data).toMatchObject({ count: 6, rows: 7 })
+  expect(refused.body.data).toMatchObject({ count: 7, rows: 8 })
   expect(
     refused.body.data.faults.map(({ line, code }: { line: number; code: string }) => [line, code]),
   ).toEqual([
@@ -68,6 +69,11 @@ test('every faulty row is reported with its line, and nothing is stored (M-SCALE
     [6, 'months_wrong'],
     [7, 'name_refused'],
     [8, 'cost_centre_unknown'],
+    [9, 'city_unknown'],
+    [9, 'size_unknown'],
+    [9, 'months_wrong'],
+    [9, 'name_refused'],
+    [9, 'cost_centre_unknown'],
   ])
   expect((await clerk.get(path)).body.plan).toBeNull()
   const send = (text: string) =>
