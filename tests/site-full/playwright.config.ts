@@ -14,7 +14,7 @@ export default defineConfig<object, WorkerFixtures>({
       name: 'every-size',
       testDir: '../site',
       testMatch: ['visits.test.ts', 'narrow.test.ts'],
-      metadata: { everySize: true },
+      metadata: { thorough: true },
     },
   ],
   globalSetup: '../site/kit/template.ts',

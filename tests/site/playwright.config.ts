@@ -18,7 +18,6 @@ const readOnlyFiles = files(
   'home',
   'loading',
   'offices',
-  'printed',
   'reading',
   'search',
   'streets',

@@ -171,9 +171,9 @@ test('the section index stays visible, marks the current section and filters by 
   await expect(sectionIndex.getByRole('link', { name: faqCopy.sections.about })).toBeVisible()
 })
 
-test('inflected words are found in answers and documents, and a person without an answer can ask', async ({
-  page,
-}) => {
+test('inflected words are found in answers and documents, and a person without an answer can ask', {
+  tag: '@full',
+}, async ({ page }) => {
   let bytes = 0
   const measure = await page.context().newCDPSession(page)
   await measure.send('Network.enable')

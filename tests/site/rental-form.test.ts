@@ -150,9 +150,9 @@ test('the form is short, and on desktop its total and button stay visible with a
   }
 })
 
-test('a locker cell is rented like a box, and its title is shown before the locker loads', async ({
-  page,
-}) => {
+test('a locker cell is rented like a box, and its title is shown before the locker loads', {
+  tag: '@full',
+}, async ({ page }) => {
   const answers = Promise.withResolvers<void>()
   await page.route(/aapshLockers[/]1010001/, async (route) => {
     await answers.promise

@@ -207,10 +207,9 @@ async function forwardTo(origin: string): Promise<{ origin: string; cut: () => v
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test("a page that fails to load offline says so in the site's style, and nothing personal is cached", async ({
-    page,
-    cabinet,
-  }) => {
+  test("a page that fails to load offline says so in the site's style, and nothing personal is cached", {
+    tag: '@full',
+  }, async ({ page, cabinet }) => {
     // Going offline does not affect a context's service worker, so the forwarding is cut instead.
     const forwarded = await forwardTo(cabinet.origin)
     await page.goto(`${forwarded.origin}/faq`)

@@ -4,6 +4,7 @@ import { dynamicPageRoutes } from '#kit/api/page-paths.ts'
 import { logIn, type Person } from './kit/rental.ts'
 import { comeIn } from './kit/rented.ts'
 import { expect, test } from './kit/test.ts'
+import { isThorough } from './visits/layout.ts'
 import { contentScreens, openScreens } from './visits/open-screens.ts'
 import { visitOrganisation } from './visits/organisation-screens.ts'
 import {
@@ -72,7 +73,8 @@ test.describe(() => {
     test(`visitors: ${part}`, ({ page }) => visitAll(page, screens))
   }
 
-  test('visitors: documents and services', ({ page }) => visitAll(page, contentScreens(contentPages)))
+  test('visitors: documents and services', ({ page }) =>
+    visitAll(page, contentScreens(contentPages, { all: isThorough() })))
 
   test('loading and failed screens have one heading and fit a phone', async ({ page }) => {
     for (const [who, addresses] of loadingScreens) {

@@ -22,9 +22,8 @@ const everySize: readonly Size[] = [
 ]
 const threeSizes = everySize.filter(({ onlyInFull }) => !onlyInFull)
 
-/** All sizes if the metadata of the Playwright project asks for them. */
-const requestedSizes = (): readonly Size[] =>
-  test.info().project.metadata.everySize ? everySize : threeSizes
+/** True if the metadata of the Playwright project asks for every size and page. */
+export const isThorough = (): boolean => test.info().project.metadata.thorough === true
 
 const resize = async (page: Page, { width, textSize }: Size): Promise<void> => {
   await page.setViewportSize({ width, height: width > 500 ? 1000 : 640 })
@@ -91,7 +90,7 @@ export async function expectGoodLayout(
   page: Page,
   { mayCut, isCovered = false }: Exceptions = {},
 ): Promise<void> {
-  for (const size of requestedSizes()) await expectFitsAt(page, size, mayCut)
+  for (const size of isThorough() ? everySize : threeSizes) await expectFitsAt(page, size, mayCut)
   if (!isCovered) softExpect(await hiddenByRows(page), `${page.url()} under its rows`).toEqual([])
 }
 

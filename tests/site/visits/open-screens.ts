@@ -334,11 +334,13 @@ const kindsOfContent: Readonly<Record<string, Partial<Screen>>> = {
   '/services/digitization': {},
 }
 
-/** Documents and services by address; new ones are visited with the next build. */
-export const contentScreens = (addresses: readonly string[]): readonly Screen[] =>
-  addresses.map((address) => ({
-    name: address,
-    address,
-    mayCut: [supportPhone],
-    ...(kindsOfContent[address] ?? { layoutOnly: true as const }),
-  }))
+/** Documents and services by address: one of each kind, or `all`; new ones are visited with the next build. */
+export const contentScreens = (addresses: readonly string[], { all }: { all: boolean }): readonly Screen[] =>
+  addresses
+    .filter((address) => all || kindsOfContent[address])
+    .map((address) => ({
+      name: address,
+      address,
+      mayCut: [supportPhone],
+      ...(kindsOfContent[address] ?? { layoutOnly: true as const }),
+    }))

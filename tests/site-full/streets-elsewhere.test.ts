@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { mapCopy } from '#places/words/map.ts'
-import { farther, nearer } from './kit/home.ts'
-import { lookAtMap } from './kit/picture.ts'
-import { expect, test } from './kit/test.ts'
+import { farther, nearer } from '../site/kit/home.ts'
+import { lookAtMap } from '../site/kit/picture.ts'
+import { expect, test } from '../site/kit/test.ts'
 
 const storage = 'https://streets.example/country.pmtiles'
 const owners = '© Картографы примера'

@@ -10,8 +10,8 @@ import {
   buildReconciliationDocument,
 } from '#money/server/documents/balance-documents.ts'
 import { actOfAugust } from '../features/money/server/documents/issued-acts.ts'
-import { expectPicture } from './kit/picture.ts'
-import { expect, test } from './kit/test.ts'
+import { expectPicture } from '../site/kit/picture.ts'
+import { expect, test } from '../site/kit/test.ts'
 
 /** The first page of a PDF as RGBA pixels, and the page count. */
 const renderFirstPage = async (library: PDFiumLibrary, pdf: Uint8Array) => {

@@ -5,10 +5,10 @@ import { movingCopy } from '#claims/words/moving.ts'
 import { withdrawalCopy } from '#claims/words/withdrawal.ts'
 import { nothingToPayCopy } from '#money/words/payment-options.ts'
 import { checkoutCopy, clientTypeLockTexts } from '#rent/words/checkout.ts'
-import { goOnButton, logIn } from './kit/rental.ts'
-import { ask, comeIn, signedRent } from './kit/rented.ts'
-import { expectNoAxeViolations } from './kit/screens.ts'
-import { expect, test } from './kit/test.ts'
+import { goOnButton, logIn } from '../site/kit/rental.ts'
+import { ask, comeIn, signedRent } from '../site/kit/rented.ts'
+import { expectNoAxeViolations } from '../site/kit/screens.ts'
+import { expect, test } from '../site/kit/test.ts'
 
 test('a holder moves to another box, and the branch exchanges the keys', async ({
   page,

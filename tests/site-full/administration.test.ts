@@ -11,10 +11,10 @@ import { branchClaimCardCopy } from '#back-office/words/branch.ts'
 import { claimsCopy } from '#claims/words/claims.ts'
 import { formatAmount } from '#kit/words/amount-text.ts'
 import { priceCopy, serviceName } from '#rent/words/price-words.ts'
-import { logIn } from './kit/rental.ts'
-import { ask, comeIn, confirmedClaim, signedRent } from './kit/rented.ts'
-import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
-import { expect, expectErrors, test } from './kit/test.ts'
+import { logIn } from '../site/kit/rental.ts'
+import { ask, comeIn, confirmedClaim, signedRent } from '../site/kit/rented.ts'
+import { expectFitsEverywhere, expectNoAxeViolations } from '../site/kit/screens.ts'
+import { expect, expectErrors, test } from '../site/kit/test.ts'
 
 async function giveReason(page: Page, reason: string): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox', { name: administrationCopy.reason }).fill(reason)
@@ -108,7 +108,7 @@ test('a person blocked by keyboard loses the open page until the block is lifted
 const guaranteeEverywhere = { service: 8, index: null, offEverywhere: false, stop: null } as const
 const switchOff = { id: 1, since: '', reason: '', by: '' }
 
-test('a service switched off by keyboard leaves the open form and the calculator', { tag: '@full' }, async ({
+test('a service switched off by keyboard leaves the open form and the calculator', async ({
   page,
   browser,
   baseURL,
@@ -144,9 +144,11 @@ test('a service switched off by keyboard leaves the open form and the calculator
   await expect(guarantee).toBeVisible()
 })
 
-test('two operators, or an administrator by keyboard, refund rents of a closed office', {
-  tag: '@full',
-}, async ({ page, browser, baseURL }) => {
+test('two operators, or an administrator by keyboard, refund rents of a closed office', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await logIn(page, 'individual')
   const olga = await comeIn(browser, baseURL ?? '', 'operator')
   const { claim, total } = await signedRent(page, olga)
