@@ -88,7 +88,8 @@ export const cabinetCalls: readonly CabinetCall[] = [
   person('linked profiles', () => '/user/linkedProfiles'),
   person('invitations', () => '/user/invitations'),
   person('organisations', () => '/user/legals'),
-  person('personal data', () => '/personalData', { statements: 30, blocks: 700 }),
+  // One statement for each table with data of a person.
+  person('personal data', () => '/personalData', { statements: 32, blocks: 700 }),
   person('inbox', () => '/incomingLetters'),
   person('rules of letters', () => '/letterRules'),
   organisation('claims', () => '/claims/clientLegalClaims', LIST_PAGE),
