@@ -6,7 +6,8 @@ import { expectShown, violationsOn } from '../kit/screens.ts'
 import { expectErrors } from '../kit/test.ts'
 import { type DenseTables, expectDenseTables } from './dense-tables.ts'
 import { expectAnsweredControls } from './disabled-controls.ts'
-import { expectFitsPhone, expectGoodLayout } from './layout.ts'
+import { expectKeyboardReachesAll } from './keyboard-walk.ts'
+import { expectFitsPhone, expectGoodLayout, isThorough } from './layout.ts'
 
 /** A screen in one state; its name is also the picture's name. */
 export interface Screen {
@@ -103,6 +104,7 @@ export const visit = (page: Page, screen: Screen): Promise<void> =>
       mayCut: screen.mayCut ?? [],
       isCovered: screen.part === wholeWindow,
     })
+    if (isThorough()) await expectKeyboardReachesAll(page)
   })
 
 export const visitAll = async (page: Page, screens: readonly Screen[]): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { FaqSection } from '#content/api/entries/banner-service-faq-entries.ts'
+import { typesetPhone } from '#kit/words/phone.ts'
 import { clientTypeNames } from '#rent/words/client-types.ts'
 
 /** Texts of the documents page (M-DOC-02). */
@@ -96,7 +97,7 @@ export const faqCopy = {
     text: 'Задайте вопрос — позвоните или напишите. Укажите номер заявления, если он есть.',
     form: 'Задайте вопрос',
     // Word joiners keep the number on one line.
-    call: (phone: string) => `Позвонить: ${phone.replaceAll('-', '-\u2060')}`,
+    call: (phone: string) => `Позвонить: ${typesetPhone(phone)}`,
     write: (email: string) => `Написать: ${email}`,
   },
   all: 'Все вопросы и ответы',

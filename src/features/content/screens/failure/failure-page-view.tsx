@@ -1,6 +1,6 @@
 import { pagePaths, sessionUrls } from '#kit/api/page-paths.ts'
 import { failureCopy } from '#kit/words/failure.ts'
-import { toTelUrl } from '#kit/words/phone.ts'
+import { toTelUrl, typesetPhone } from '#kit/words/phone.ts'
 import { siteCopy } from '#kit/words/site.ts'
 import { typeset } from '#kit/words/typeset.ts'
 import { organisationPagesCopy } from '#people/words/organisation-pages.ts'
@@ -119,7 +119,7 @@ export function FailurePageView({ kind, apps, appsTitle, phone }: FailurePageVie
             <Inline columnOnPhone>
               {kind === 'blocked' ? (
                 <ButtonLink href={telephone} tone="primary" icon="phone">
-                  {failureCopy.call} {phone}
+                  {failureCopy.call} {typesetPhone(phone)}
                 </ButtonLink>
               ) : (
                 actions[kind]
