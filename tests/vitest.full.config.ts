@@ -12,7 +12,7 @@ const pooledToo = [
   'tests/server/jobs/due-work.test.ts',
   'tests/server/jobs/sweep.test.ts',
   'tests/features/money/server/payments/card-payment.test.ts',
-  'tests/server/start-together.test.ts',
+  'tests/server/start-together.full.test.ts',
 ]
 
 /** What differs between PGlite and PostgreSQL: values, scripts, arrays, jobs (kit/both-databases.ts). */

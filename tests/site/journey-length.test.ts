@@ -34,7 +34,7 @@ const expectLength = (
     count.trail.join(', '),
   ).toEqual(length)
 
-test('a newcomer goes from the form to the bank over one screen', async ({ page }) => {
+test('a newcomer goes from the form to the bank over one screen', { tag: '@full' }, async ({ page }) => {
   const journey = await fillForm(page, { person: 'newcomer', type: clientTypeOptions[1].label, place: 0 })
   await goOn(page)
   for (const [name, text] of [

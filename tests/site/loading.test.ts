@@ -177,7 +177,10 @@ test('home loads its map when idle on a desktop and on demand on a phone', async
   await expect(nearer(page)).toBeVisible()
 })
 
-test('a page makes each call once, and asks for the user only after a login', async ({ context, page }) => {
+test('a page makes each call once, and asks for the user only after a login', { tag: '@full' }, async ({
+  context,
+  page,
+}) => {
   const readCalls = async (address: string): Promise<string[]> => {
     const tab = await context.newPage()
     await tab.goto(address, { waitUntil: 'networkidle' })

@@ -20,7 +20,6 @@ const readOnlyFiles = files(
   'offices',
   'reading',
   'search',
-  'streets',
   'system-settings',
   'toasts',
   'trouble',

@@ -23,11 +23,9 @@ async function expectShort(page: Page, address: string): Promise<void> {
   }
 }
 
-test('a claim with services, mail, receipts and an extension fits into two screens', async ({
-  page,
-  browser,
-  cabinet,
-}) => {
+test('a claim with services, mail, receipts and an extension fits into two screens', {
+  tag: '@full',
+}, async ({ page, browser, cabinet }) => {
   await logIn(page, 'individual')
   const operator = await comeIn(browser, cabinet.origin, 'operator')
   const { claim } = await signedRent(page, operator, { services: [4, 7, 8] })

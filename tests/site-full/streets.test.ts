@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { mapCopy } from '#places/words/map.ts'
-import { screenshotOf } from './kit/picture.ts'
-import { expect, test } from './kit/test.ts'
+import { screenshotOf } from '../site/kit/picture.ts'
+import { expect, test } from '../site/kit/test.ts'
 
 // A small map is drawn in half the time of a full window.
 test.use({ viewport: { width: 960, height: 640 } })
