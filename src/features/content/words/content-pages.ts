@@ -96,7 +96,6 @@ export const faqCopy = {
     title: 'Не нашли ответ?',
     text: 'Задайте вопрос — позвоните или напишите. Укажите номер заявления, если он есть.',
     form: 'Задайте вопрос',
-    // Word joiners keep the number on one line.
     call: (phone: string) => `Позвонить: ${typesetPhone(phone)}`,
     write: (email: string) => `Написать: ${email}`,
   },
